@@ -1,23 +1,82 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
-import { electronBinary } from '../electron/launch.ts';
 import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { barcodeSvg } from './label-html.ts';
-import { ROOT, respondWithToken } from './partner-process.ts';
-import { setToken, stationPage } from './station-page.ts';
+import { stationPage } from './station-page.ts';
 
-test('quits when the window closes, although the label window still exists', async ({ harness, sandbox }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+/** The paths below a folder that other accounts can access. */
+const openIn = (folder: string): string[] =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
+    const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+  });
+
+test('a station closes its data folder to others, and prints through one label window that may die; a second start on the same data focuses the first instance, a command prints beside it, and it ends with its window', async ({
+  harness,
+  sandbox,
+}) => {
+  const { dataDir } = harness;
+  const settings = { partner: 'sandbox', printer: harness.printer, size: 'S9', chunkSize: 1 } as const;
+  harness.writeSettings({ ...settings, guide: 'done' });
+  const outside = join(dataDir, '..', 'outside');
+  const oldLog = join(dataDir, 'logs', 'tem-20261121T093000123Z-0001-4f9a.log');
+  // Windows has no such modes.
+  const hasModes = APP_PLATFORM !== 'win32';
+  if (hasModes) {
+    mkdirSync(join(dataDir, 'logs'));
+    writeFileSync(outside, 'x');
+    symlinkSync(outside, join(dataDir, 'linked'));
+    writeFileSync(oldLog, '{}\n');
+    for (const path of [join(dataDir, 'settings.json'), oldLog, outside]) chmodSync(path, 0o644);
+    for (const path of [join(dataDir, 'logs'), dataDir]) chmodSync(path, 0o755);
+  }
+
   const { app, page } = await harness.startApp();
-  await stationPage(page).scan(sandbox.codes[0] ?? '');
+  const station = stationPage(page);
+  const windows = (): Promise<number> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  const [ofCommand = '', ...codes] = sandbox.codes.slice(0, 4);
+  for (const code of codes.slice(0, 2)) await station.scan(code);
   await page.keyboard.press('F9');
-  await stationPage(page).expectStates(['printed']);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+  await station.expectStates(['printed', 'printed']);
+  expect(await windows()).toBe(2);
+
+  await app.evaluate(({ BrowserWindow }) => {
+    const hidden = BrowserWindow.getAllWindows().find((window) => !window.isVisible());
+    const gone = new Promise((resolve) => hidden?.webContents.once('render-process-gone', resolve));
+    hidden?.webContents.forcefullyCrashRenderer();
+    return gone.then(() => undefined);
+  });
+  await station.scan(codes[2] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed', 'printed']);
+  expect(await windows()).toBe(2);
+
+  const focused = app.evaluate(
+    ({ app: electronApp }) =>
+      new Promise((resolve) => electronApp.once('second-instance', () => resolve(true))),
+  );
+  expect((await runTem(['--data-dir', dataDir, `--user-data-dir=${dataDir}`])).exitCode).toBe(0);
+  expect(await focused).toBe(true);
+
+  await station.scan(sandbox.codes[4] ?? '');
+  const command = await runTem(['print', '--data-dir', dataDir, ofCommand]);
+  expect(command.exitCode, command.error).toBe(0);
+  expect(harness.listLabels()).toEqual([...codes, ofCommand].map((code) => `${code}.pdf`).toSorted());
+  await station.expectStates(['printed', 'printed', 'printed', 'queued']);
+  await page.evaluate(() => window.tem.calls.settings.save({ theme: 'dark' }));
+
+  // The label window still exists.
   const ended = once(app.process(), 'exit');
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
@@ -25,124 +84,12 @@ test('quits when the window closes, although the label window still exists', asy
       ?.close(),
   );
   expect((await ended)[0]).toBe(0);
-});
 
-test('uses one label window for any number of batches', async ({ harness, sandbox }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', chunkSize: 1 });
-  const { app, page } = await harness.startApp();
-  const station = stationPage(page);
-  for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
-  await page.keyboard.press('F9');
-  await station.expectStates(['printed', 'printed', 'printed']);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
-});
-
-test('a second start on the same data focuses the first instance', async ({ harness }) => {
-  harness.writeSettings({ partner: 'sandbox' });
-  const { app } = await harness.startApp();
-  const focused = app.evaluate(
-    ({ app: electronApp }) =>
-      new Promise((resolve) => electronApp.once('second-instance', () => resolve(true))),
-  );
-  const second = await runTem(['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`]);
-  expect(second.exitCode).toBe(0);
-  expect(await focused).toBe(true);
-});
-
-test('the command line prints while the station is open on the same data', async ({ harness, sandbox }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { page } = await harness.startApp();
-  await stationPage(page).scan(sandbox.codes[0] ?? '');
-  const result = await runTem(['print', '--data-dir', harness.dataDir, sandbox.codes[1] ?? '']);
-  expect(result.exitCode, result.error).toBe(0);
-  expect(harness.listLabels()).toEqual([`${sandbox.codes[1]}.pdf`]);
-  await stationPage(page).expectStates(['queued']);
-});
-
-test('prints a label page whose parts never arrive with what has loaded', async ({
-  harness,
-  fakePartner,
-}) => {
-  const partner = await fakePartner(
-    respondWithToken((request, response) => {
-      const [code = ''] = partner.codes;
-      const [, shortcode = ''] = code.split('.');
-      if (request.url?.startsWith('/never')) return;
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><img src="/never.png">${barcodeSvg(shortcode)}<p>${code}</p>`);
-    }),
-  );
-  harness.writeServiceSettings(partner);
-  const { page } = await harness.start();
-  await setToken(page, 'any');
-  await stationPage(page).scan(partner.codes[0] ?? '');
-  await page.keyboard.press('F9');
-  await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);
-});
-
-test('fails a label page that kills its window, and prints the next one', async ({ harness, sandbox }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { app, page } = await harness.start();
-  const station = stationPage(page);
-  await station.scan(sandbox.codes[0] ?? '');
-  await page.keyboard.press('F9');
-  await station.expectStates(['printed']);
-  await app.evaluate(({ BrowserWindow }) => {
-    const hidden = BrowserWindow.getAllWindows().find((window) => !window.isVisible());
-    const gone = new Promise((resolve) => hidden?.webContents.once('render-process-gone', resolve));
-    hidden?.webContents.forcefullyCrashRenderer();
-    return gone.then(() => undefined);
-  });
-  await station.scan(sandbox.codes[1] ?? '');
-  await page.keyboard.press('F9');
-  await station.expectStates(['printed', 'printed']);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
-});
-
-test('reports the remaining labels as skipped when the command line is stopped', async ({
-  harness,
-  fakePartner,
-}) => {
-  test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no SIGTERM');
-  let asked: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  const partner = await fakePartner(() => asked());
-  mkdirSync(harness.labelDir, { recursive: true });
-  writeFileSync(`${harness.labelDir}/token`, 'any');
-  const child = spawn(
-    electronBinary().path,
-    [
-      ROOT,
-      'print',
-      '--json',
-      '--size',
-      'S9',
-      '--printer',
-      harness.printer,
-      '--base-url',
-      partner.url,
-      '--label-url',
-      partner.url,
-      '--token-file',
-      `${harness.labelDir}/token`,
-      '--data-dir',
-      harness.dataDir,
-      ...partner.codes,
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: electronEnvironment() },
-  );
-  const output = text(child.stdout);
-  const ended = once(child, 'exit');
-  await reached;
-  child.kill('SIGTERM');
-  expect((await ended)[0]).toBe(1);
-  const outcomes = (await output)
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
-  expect(outcomes).toMatchObject(
-    partner.codes.map((code) => ({ code, outcome: 'skipped', reason: 'stopped' })),
-  );
+  if (!hasModes) return;
+  // The command's lock is empty.
+  const open = [...openIn(dataDir), ...openIn(harness.labelDir)];
+  expect(open.filter((name) => name !== 'command-line.lock')).toEqual([]);
+  expect(lstatSync(outside).mode & 0o777).toBe(0o644);
+  const log = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8');
+  expect(log.match(/"data folder access restricted"/g)).toHaveLength(1);
 });

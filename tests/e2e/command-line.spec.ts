@@ -1,167 +1,121 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { toAppPath } from '../../build/electron/system.ts';
-import { type CommandResult, parseJsonLines, runTem, serviceArguments } from './command-line.ts';
-import { expect, type Harness, test } from './fixtures.ts';
+import { CREATE_REQUEST } from '../contract/samples.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { killGroup } from '../endurance/process-control.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
 import { listFiles } from './list-files.ts';
-import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
+import { ROOT, respondWithToken, startAccountsProcess, withoutLookups } from './partner-process.ts';
 
-/** The simplest run, in the app of many tests: S9 labels into the harness's folder, reported as JSON. */
-const printS9Inside = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
-  harness.run(printS9(harness, partner, codes));
+const S9 = ['print', '--json', '--size', 'S9'];
 
-const printS9 = (harness: Harness, partner: Partner, codes: readonly string[]): string[] => [
-  'print',
-  '--json',
-  '--size',
-  'S9',
-  ...labelTo(harness),
-  ...serviceArguments(partner, harness),
-  ...codes,
-];
-
-const labelTo = (harness: Harness): string[] => ['--printer', harness.printer];
-
-test('prints one PDF per label and one JSON object per line, in order @journey', async ({
+test('prints one PDF per label and one JSON object per line, in the order of arguments and standard input, and stores neither address nor token @journey', async ({
   harness,
   sandbox,
 }) => {
   const codes = sandbox.codes.slice(0, 3);
-  const result = await runTem(printS9(harness, sandbox, codes));
+  const [a = '', b = '', c = ''] = codes;
+  const args = [...S9, '--printer', harness.printer, ...serviceArguments(sandbox, harness), a, '-'];
+  const result = await runTem(args, `${b}\n\n  ${c} \r\n${b}\n`);
+  const file = (code: string): string => toAppPath(join(harness.labelDir, `${code}.pdf`));
   expect(parseJsonLines(result.output)).toEqual(
-    codes.map((code) => ({
-      code,
-      outcome: 'printed',
-      reason: null,
-      pages: 1,
-      file: toAppPath(join(harness.labelDir, `${code}.pdf`)),
-    })),
+    codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: file(code) })),
   );
   expect(result.exitCode).toBe(0);
+  // Given twice, printed once.
+  expect(result.error).toContain(b);
   expect(harness.listLabels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
   for (const name of harness.listLabels())
-    expect(readFileSync(join(harness.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
-});
-
-test('stores neither the addresses nor the token', async ({ harness, sandbox }) => {
-  await runTem([
-    'print',
-    '--size',
-    'K80',
-    ...labelTo(harness),
-    ...serviceArguments(sandbox, harness),
-    sandbox.codes[0] ?? '',
-  ]);
+    expect(readFileSync(join(harness.labelDir, name), 'latin1')).toMatch(/^%PDF-/);
   expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
   const files = listFiles(harness.dataDir);
-  expect(files.map((file) => basename(file))).toContain('tem.log');
-  for (const file of files) {
-    const content = readFileSync(file, 'latin1');
-    expect(content, file).not.toContain(sandbox.accessToken);
-    expect(content, file).not.toContain(sandbox.url);
+  expect(files.map((path) => basename(path))).toContain('tem.log');
+  for (const path of files) {
+    const content = readFileSync(path, 'latin1');
+    expect(content, path).not.toContain(sandbox.accessToken);
+    expect(content, path).not.toContain(sandbox.url);
   }
 });
 
-test('reads and trims codes from standard input, and prints a repeated code once', async ({
+const INSTEAD_OF_A_LABEL: readonly (readonly [string, number, string])[] = [
+  ['text/html', 200, '<!doctype html><form><input type="password"></form>'],
+  ['text/html', 404, '<h1>404</h1>'],
+  ['text/html', 200, '<!doctype html><body><p> </p></body>'],
+];
+
+test('tem print gives the reason of each label that it cannot print in both languages, and prints the others', async ({
   harness,
   sandbox,
+  fakePartner,
 }) => {
-  const [a = '', b = ''] = sandbox.codes;
-  const result = await runTem(
-    ['print', '--json', '--size', 'A5', ...labelTo(harness), ...serviceArguments(sandbox, harness), '-'],
-    `${a}\n\n  ${b} \r\n${a}\n`,
-  );
-  expect(parseJsonLines(result.output)).toMatchObject([
-    { code: a, outcome: 'printed' },
-    { code: b, outcome: 'printed' },
-  ]);
-  expect(result.error).toContain(a);
-  expect(result.exitCode).toBe(0);
-});
+  const [code = '', another = ''] = sandbox.codes;
+  const to = ['--printer', harness.printer];
+  const service = serviceArguments(sandbox, harness);
+  const failedWith = (reason: string) => [{ outcome: 'failed', reason, pages: 0, file: null }];
 
-test('reports an unknown order in both languages, and prints nothing', async ({ harness, sandbox }) => {
-  const result = await harness.run([
-    'print',
-    '--size',
-    'S9',
-    ...labelTo(harness),
-    ...serviceArguments(sandbox, harness),
-    'SGNS336484LM.000000000',
-  ]);
-  expect(result.exitCode).toBe(1);
-  expect(result.output).toContain('Dịch vụ từ chối');
-  expect(result.output).toContain('The service refused');
-  expect(harness.listLabels()).toEqual([]);
-});
+  const unknown = await harness.run(['print', '--size', 'S9', ...to, ...service, 'abc']);
+  expect(unknown.exitCode).toBe(1);
+  expect(unknown.output).toMatch(/Dịch vụ từ chối[\s\S]*The service refused/);
+  const missing = await harness.run([...S9, '--printer', 'No Such Printer', ...service, code]);
+  expect(parseJsonLines(missing.output)).toMatchObject(failedWith('printer-missing'));
+  const stranger = await harness.run([...S9, ...to, ...serviceArguments(sandbox, harness, 'wrong'), code]);
+  expect(stranger).toMatchObject({ exitCode: 1, error: expect.stringContaining('Check the token') });
+  expect(parseJsonLines(stranger.output)).toMatchObject(failedWith('unauthorized'));
+  serviceArguments(sandbox, harness);
 
-test('passes "abc" to the service, which does not know it', async ({ harness, sandbox }) => {
-  const result = await printS9Inside(harness, sandbox, 'abc');
-  expect(parseJsonLines(result.output)).toEqual([
-    { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
-  ]);
-  expect(result.exitCode).toBe(1);
-});
-
-test('prints nothing with a bad token', async ({ harness, sandbox }) => {
-  const result = await harness.run([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(harness),
-    ...serviceArguments(sandbox, harness, 'wrong'),
-    sandbox.codes[0] ?? '',
-  ]);
-  expect(parseJsonLines(result.output)).toMatchObject([{ outcome: 'failed', reason: 'unauthorized' }]);
-  expect(result.error).toContain('Kiểm tra mã truy cập');
-  expect(result.error).toContain('Check the token');
-  expect(result.exitCode).toBe(1);
-  expect(harness.listLabels()).toEqual([]);
-});
-
-const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
-  ['an error page', 'text/html', 200, '<!doctype html><title>Lỗi</title><h1>Mã in không hợp lệ</h1>'],
-  ['a login page', 'text/html', 200, '<!doctype html><form><input type="password"></form>'],
-  ['an empty page', 'text/html', 200, ''],
-  ['an HTTP error', 'text/html', 404, '<h1>404</h1>'],
-  ['a wrong content type', 'text/csv', 200, 'a;b'],
-  ['a page with nothing on it', 'text/html', 200, '<!doctype html><body><p> </p></body>'],
-];
-test('prints nothing where something else comes in place of the label', async ({ harness, fakePartner }) => {
-  for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
+  for (const [contentType, status, body] of INSTEAD_OF_A_LABEL) {
     const partner = await fakePartner(
       respondWithToken((_request, response) => {
-        response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
-        response.end(body);
+        response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
       }),
     );
-    const result = await printS9Inside(harness, partner, ...partner.codes);
-    expect(parseJsonLines(result.output), what).toMatchObject(
-      partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
+    const result = await harness.run([...S9, ...to, ...serviceArguments(partner, harness), ...partner.codes]);
+    expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('is not a label') });
+    expect(parseJsonLines(result.output), body).toMatchObject(
+      partner.codes.flatMap(() => failedWith('not-a-label')),
     );
-    expect(result.error, what).toContain('không phải nhãn');
-    expect(result.error, what).toContain('is not a label');
-    expect(result.exitCode, what).toBe(1);
   }
   expect(harness.listLabels()).toEqual([]);
+
+  // One of two labels of a page is another order's.
+  const half = await fakePartner(
+    respondWithToken((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html>${barcodeSvg('613593645')}<p>${half.codes[1]}</p>`);
+    }),
+  );
+  const result = await harness.run([...S9, ...to, ...serviceArguments(half, harness), ...half.codes]);
+  expect(parseJsonLines(result.output)).toMatchObject([
+    ...failedWith('missing-label'),
+    { code: half.codes[1], outcome: 'printed' },
+  ]);
+  expect(result.exitCode).toBe(1);
+
+  // Without an address of labels the service's own form is used, which has no S sizes.
+  const baseOnly = serviceArguments(sandbox, harness).filter(
+    (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
+  );
+  const refused = await harness.run(['print', '--size', 'S9', ...to, ...baseOnly, another]);
+  expect(refused).toMatchObject({ exitCode: 2, error: expect.stringMatching(/^.*Khổ S9.*Size S9.*\n$/) });
+  const printed = await harness.run(['print', '--size', 'K80', ...to, ...baseOnly, another]);
+  expect(printed.exitCode).toBe(0);
+  expect(harness.listLabels()).toEqual([half.codes[1], another].map((one) => `${one}.pdf`).toSorted());
 });
 
-test('accepts a label as PDF, with two requests to the partner', async ({
+test('tem print takes a label that is a PDF, with two requests to the partner', async ({
   harness,
   sandbox,
   fakePartner,
 }) => {
   // A PDF that Tem itself made from the sandbox's page.
   const [code = ''] = sandbox.codes;
-  await harness.run([
-    'print',
-    '--size',
-    'S9',
-    ...labelTo(harness),
-    ...serviceArguments(sandbox, harness),
-    code,
-  ]);
+  await harness.run([...S9, '--printer', harness.printer, ...serviceArguments(sandbox, harness), code]);
   const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`));
   const partner = await fakePartner(
     respondWithToken((_request, response) => {
@@ -169,99 +123,156 @@ test('accepts a label as PDF, with two requests to the partner', async ({
       response.end(pdf);
     }),
   );
-  const result = await harness.run([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    '--printer',
-    `file:${join(harness.labelDir, 'again')}`,
-    ...serviceArguments(partner, harness),
-    code,
-  ]);
+  const again = `file:${join(harness.labelDir, 'again')}`;
+  const result = await harness.run([...S9, '--printer', again, ...serviceArguments(partner, harness), code]);
   expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
   expect(withoutLookups(partner)).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
 });
 
-test('fails an order whose label is missing on the page, and prints the other', async ({
+test('reserves exit code 2 and one line for usage and settings, and needs no settings with --sandbox', async ({
   harness,
-  fakePartner,
 }) => {
-  const partner = await fakePartner(
-    respondWithToken((_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html>${barcodeSvg('613593645')}<p>${partner.codes[1]}</p>`);
-    }),
-  );
-  const result = await printS9Inside(harness, partner, ...partner.codes);
-  expect(parseJsonLines(result.output)).toMatchObject([
-    { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
-    { code: partner.codes[1], outcome: 'printed' },
+  const dataDir = ['--data-dir', harness.dataDir];
+  const [usage, unset, statuses] = await Promise.all([
+    runTem(['frobnicate']),
+    runTem(['info', 'SGNS336484LM.883568271', '--json', ...dataDir]),
+    runTem(['statuses', '--json', '--sandbox', '--data-dir', `${harness.dataDir}-2`]),
   ]);
-  expect(result.exitCode).toBe(1);
-  expect(harness.listLabels()).toEqual([`${partner.codes[1]}.pdf`]);
+  for (const wrong of [usage, unset]) {
+    expect(wrong).toMatchObject({ exitCode: 2, output: '' });
+    expect(wrong.error).toMatch(/^tem: .*\n$/);
+  }
+  expect(unset.error).toContain('Chưa có địa chỉ dịch vụ');
+  expect(statuses.exitCode).toBe(0);
+  const [list] = parseJsonLines(statuses.output);
+  expect(list).toHaveLength(28);
+  expect(list).toContainEqual({ key: '25', value: 'Hàng Thất Lạc' });
 });
 
-test('uses the {base_url} form where no label address is given, and then refuses S sizes', async ({
+test('creates an order from a file, shows it by its own code, and cancels it', async ({
   harness,
   sandbox,
 }) => {
-  const [code = ''] = sandbox.codes;
-  const baseOnly = serviceArguments(sandbox, harness).filter(
-    (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
-  );
-  const refused = await harness.run(['print', '--size', 'S9', ...labelTo(harness), ...baseOnly, code]);
-  expect(refused.exitCode).toBe(2);
-  expect(refused.error).toMatch(/Khổ S9.*Size S9/);
-  expect(refused.error.trim().split('\n')).toHaveLength(1);
-  const printed = await harness.run(['print', '--size', 'K80', ...labelTo(harness), ...baseOnly, code]);
-  expect(printed.exitCode).toBe(0);
-  expect(harness.listLabels()).toEqual([`${code}.pdf`]);
+  const service = serviceArguments(sandbox, harness);
+  const soc = `E2E-${Date.now()}`;
+  const file = join(dirname(harness.dataDir), 'order.json');
+  writeFileSync(file, JSON.stringify({ ...CREATE_REQUEST, amount: '220000', email: null, soc }));
+  const created = await harness.run(['create', '--file', file, '--json', ...service]);
+  const [order] = parseJsonLines(created.output);
+  expect(created).toMatchObject({ exitCode: 0, error: '' });
+  expect(order).toMatchObject({ soc, amount: 220_000, status: '2', fee: expect.any(Number) });
+
+  const shown = await harness.run(['info', '--soc', soc, ...service]);
+  expect(shown.exitCode).toBe(0);
+  expect(shown.output).toContain('Trương Thế Ngọc');
+  expect(shown.output).toContain('2 Chờ Lấy Hàng / Waiting for pickup');
+
+  const code = String(Object(order)['code']);
+  const cancelled = await harness.run(['cancel', code, '--json', ...service]);
+  expect(cancelled.exitCode).toBe(0);
+  expect(parseJsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
 });
 
-test('fails on an unknown printer, and never uses another one', async ({ harness, sandbox }) => {
-  const [code = ''] = sandbox.codes;
-  const result = await harness.run([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    '--printer',
-    'No Such Printer',
-    ...serviceArguments(sandbox, harness),
-    code,
+test('looks up a killed creation on the next run, so that one order exists', async ({
+  harness,
+  fakePartner,
+}) => {
+  const created: Record<string, unknown>[] = [];
+  const asked = Promise.withResolvers<void>();
+  const partner = await fakePartner((request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/add') === true) {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        created.push(JSON.parse(body) as Record<string, unknown>);
+        // Never answered.
+        asked.resolve();
+      });
+      return;
+    }
+    const soc = new URL(request.url ?? '', 'http://x').searchParams.get('code');
+    const order = created.find((one) => one['soc'] === soc);
+    const time = new Date().toISOString();
+    const results = { code: 'SGNS336484LM.883568271', soc, status: '2', created_at: time, updated_at: time };
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify(
+        order === undefined ? { status: 'Error', message: '?' } : { status: 'Success', results },
+      ),
+    );
+  });
+  const args = ['create', '--file', '-', '--json', ...serviceArguments(partner, harness)];
+  const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    // What a killed process leaves behind is removed with the test's folder.
+    env: electronEnvironment({ TMPDIR: dirname(harness.dataDir) }),
+  });
+  const ended = once(child, 'exit');
+  child.stdin?.end(JSON.stringify(CREATE_REQUEST));
+  await asked.promise;
+  killGroup(child);
+  await ended;
+  const soc = created[0]?.['soc'];
+  expect(soc).toMatch(/^TEM-\d{6}-/);
+
+  const again = await harness.run(args, JSON.stringify(CREATE_REQUEST));
+  expect(again.exitCode).toBe(0);
+  expect(parseJsonLines(again.output)).toMatchObject([
+    { code: 'SGNS336484LM.883568271', soc, shortcode: '883568271', fee: null },
   ]);
-  expect(parseJsonLines(result.output)).toMatchObject([
-    { code, outcome: 'failed', reason: 'printer-missing' },
-  ]);
-  expect(result.exitCode).toBe(1);
+  expect(partner.requests).toEqual(['POST /v1/partner/orders/add', 'GET /v1/partner/orders/info']);
 });
 
-test('reports usage and settings errors in one line, with exit code 2', async ({ harness, sandbox }) => {
-  const [code = ''] = sandbox.codes;
-  const wrong = [
-    ['print', '--nonsense', code],
-    ['print', '--base-url', 'http://example.com', code],
-    ['print', '--token-file', '/nowhere', code],
-    ['print', '--data-dir', harness.dataDir, code],
-    ['frobnicate'],
-  ];
-  const results = await Promise.all(wrong.map((args) => runTem(args)));
-  for (const [at, result] of results.entries()) {
-    expect(result.exitCode, wrong[at]?.join(' ')).toBe(2);
-    expect(result.output).toBe('');
-    expect(result.error.trim().split('\n'), result.error).toHaveLength(1);
-    expect(result.error).toMatch(/^tem: /);
+test('packs for three shops: adds their accounts, and prints each code with its own account', async ({
+  harness,
+}) => {
+  const { dataDir } = harness;
+  const sandbox = await startAccountsProcess(3);
+  try {
+    const names = ['Tiệm A', 'Tiệm B', 'Tiệm C'];
+    for (const [account, name] of names.entries()) {
+      const file = join(dirname(dataDir), `token-${account}`);
+      writeFileSync(file, `${sandbox.accounts[account]?.accessToken}\n`, { mode: 0o600 });
+      const url = ['--base-url', sandbox.url, '--label-url', sandbox.url];
+      const more = ['--token-file', file, '--json', '--data-dir', dataDir];
+      const added = await harness.run(['account', 'add', name, ...url, ...more]);
+      expect(added).toMatchObject({ exitCode: 0, error: '' });
+      expect(parseJsonLines(added.output)).toMatchObject([{ name, token: true }]);
+    }
+
+    const codes = [0, 1].flatMap((at) => sandbox.accounts.map((shop) => shop.codes[at] ?? ''));
+    const folder = join(dirname(dataDir), 'printed');
+    const how = ['--any-status', '--printer', `file:${folder}`, '--json', '--data-dir', dataDir];
+    const printed = await harness.run(['print', ...codes, ...how]);
+    expect(parseJsonLines(printed.output)).toMatchObject(
+      codes.map((code, at) => ({ code, outcome: 'printed', account: names[at % 3] })),
+    );
+    expect(printed).toMatchObject({ exitCode: 0, error: '' });
+    // Two accounts may have the same code: the file names of all but the first end with their account.
+    expect(readdirSync(folder).toSorted()).toEqual(
+      codes
+        .toSorted()
+        .map((code) =>
+          codes.indexOf(code) % 3 === 0
+            ? `${code}.pdf`
+            : expect.stringMatching(new RegExp(`^${code.replace('.', '\\.')}~[0-9a-f]{8}\\.pdf$`)),
+        ),
+    );
+    const requests = (await (
+      await fetch(`${sandbox.url}/sandbox/requests`, { headers: { 'tem-sandbox': 'control' } })
+    ).json()) as { readonly account?: number; readonly path: string; readonly codes?: readonly string[] }[];
+    const tokens = requests.filter(({ path }) => path.endsWith('/orders/token'));
+    const askedBy = (account: number): string[] =>
+      tokens.flatMap((one) => (one.account === account ? (one.codes ?? []) : []));
+    expect([0, 1, 2].map((account) => askedBy(account).toSorted())).toEqual(
+      sandbox.accounts.map(({ codes: own }) => own.slice(0, 2).toSorted()),
+    );
+    expect(tokens.every(({ account }) => account !== undefined)).toBe(true);
+
+    const log = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8');
+    for (const { accessToken } of sandbox.accounts) expect(log + printed.output).not.toContain(accessToken);
+  } finally {
+    await sandbox.close();
   }
-});
-
-test('prints help and version', async () => {
-  expect(await runTem(['help'])).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('--token-file'),
-  });
-  expect(await runTem(['--version'])).toMatchObject({
-    exitCode: 0,
-    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-  });
 });

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
-import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { readOutput } from '../electron/read-output.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code as orderCode } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
 import { goodLabel, labelPartner } from './label-partner.ts';
-import { ROOT } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 type Which = 'station' | 'labels';
@@ -174,33 +169,6 @@ test('logs an exception in main, and restarts in a true state that it reports', 
   await expect.poll(() => readFileSync(join(harness.dataDir, 'crash.json'), 'utf8')).toContain('"told":true');
   expect(log()).toMatch(/"event":"crash".*"name":"RangeError"/);
   expect(log()).not.toMatch(/Nguyễn|0901234567/);
-});
-
-test('reports an exception on the command line in one line, with exit code 2', async ({ harness }) => {
-  mkdirSync(harness.dataDir, { recursive: true });
-  const file = join(harness.dataDir, 'mistake.cjs');
-  // Thrown once Tem's handlers are installed.
-  writeFileSync(
-    file,
-    `process.on('newListener', (name) => name === 'unhandledRejection' &&
-      setImmediate(() => { throw new RangeError('of the test'); }));`,
-  );
-  const child = spawn(
-    electronBinary().path,
-    ['--no-sandbox', '-r', file, ROOT, 'areas', '--sandbox', '--data-dir', harness.dataDir],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: electronEnvironment() },
-  );
-  const [output, error, [exitCode]] = await Promise.all([
-    readOutput(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  expect([exitCode, output]).toEqual([2, '']);
-  expect(error).toContain(
-    'tem: Tem made a mistake and has stopped (RangeError: of the test). The log says more.\n',
-  );
-  expect(readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8')).toMatch(/"event":"crash"/);
-  expect(existsSync(join(harness.dataDir, 'crash.json'))).toBe(false);
 });
 
 /** The live processes of stations with this data folder on Linux, without zombies. */

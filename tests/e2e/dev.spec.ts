@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startDevelopment } from '../../build/dev/development.ts';
 import { launchElectron } from '../electron/launch.ts';
@@ -81,4 +83,14 @@ test('a built Tem contains nothing of the development server', () => {
   const built = readFileSync(join(ROOT, 'dist/main/index.js'), 'utf8');
   expect(built).toContain('hardenSession');
   expect(built).not.toMatch(/readFromDevServer|DEV_SERVER/);
+});
+
+// A terminal of an editor that is an Electron app may hand this variable down (build/electron/binary/electron-environment.ts).
+test('npm start opens Tem, not Node, from an editor’s terminal', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'build/electron/start.ts'), '--version'],
+    { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+  );
+  expect(stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -6,12 +6,19 @@ import { unzipSync } from 'fflate';
 import { packedExecutablePath, resourcesPath } from '../../build/electron/packed-paths.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { checkWorkerThreads, smokeSettings, WORKER_THREADS } from '../../build/smoke/worker-threads.ts';
-import { REFUSED_ENVIRONMENT } from '../../main/app/start-restrictions.ts';
+import {
+  ALLOWED_SWITCHES,
+  REFUSED_ENVIRONMENT,
+  REMOVED_ENVIRONMENT,
+} from '../../main/app/start-restrictions.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
 import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
+import { serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { type PackedStation, packForAll, runPacked, startPacked } from './packed-station.ts';
+import { createIsolatedEnvironment, snapshotFiles } from './isolated-environment.ts';
+import { openPacked, type PackedStation, packForAll, runPacked, startPacked } from './packed-station.ts';
+import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
 /** What an installed Tem may contain (paths in app.asar). */
@@ -28,7 +35,7 @@ const ALLOWED = [
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
   /^dist\/licences\.txt$/,
 ];
-/** The size limit (bytes): 15 % above the 12 870 988 measured with accounts, the fleet and its driver (11 015 081 before them). */
+/** The size limit (bytes): 15 % above the 12 870 988 measured. */
 const SIZE_LIMIT = 14_800_000;
 
 /** Each fuse of Electron 45 in an installed Tem. */
@@ -47,14 +54,12 @@ const WIRE = {
 
 const builds = packForAll();
 
-test('packing reports the versions that Tem is packed on', () => {
+test('packing reports what Tem is packed on; the app contains what runs and nothing else, within its size', () => {
   const { kind } = electronBinary();
   expect(builds.said.split('\n')[0]).toMatch(
     kind === 'electron' ? /^Packing Tem on Electron:/ : /^Packing Tem on the stand-in for Electron/,
   );
-});
 
-test('the packed app contains what runs and nothing else, within its size', () => {
   const archive = join(resourcesPath(packedExecutablePath(builds.out)), 'app.asar');
   const files = listPackage(archive, { isPack: false })
     .map((path) => path.slice(1))
@@ -104,19 +109,15 @@ test('the packed app refuses switches and variables that weaken it, before it op
   test.setTimeout(120_000);
   const dataDir = join(builds.folder, 'refused');
   const own = ['--data-dir', dataDir];
-  const given: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>?])[] = [
-    ['--proxy-server', ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]],
-    ['--ignore-certificate-errors', ['--ignore-certificate-errors', 'areas', ...own]],
-    ['-load-extension', ['-load-extension=/tmp', ...own]],
-    ['--log-net-log', ['--log-net-log=/tmp/a', 'print', 'A1', ...own]],
-    ['--remote-debugging-port', ['--remote-debugging-port=0', ...own]],
-    ['--remote-debugging-pipe', ['--remote-debugging-pipe', ...own]],
-    ['--no-sandbox', ['--no-sandbox', ...own]],
-    ['--js-flags', [...own, '--js-flags=--expose-gc', 'tem://print?code=A1']],
-    ['--never-heard-of', ['--never-heard-of', ...own]],
-    ...Object.keys(REFUSED_ENVIRONMENT).map((name) => [name, own, { [name]: '1' }] as const),
-  ];
-  for (const [what, args, env] of given) {
+  const [variable = ''] = Object.keys(REFUSED_ENVIRONMENT);
+  // Each other one: tests/unit/app/start-restrictions.test.ts.
+  for (const [what, args, env] of [
+    ['--proxy-server', ['--proxy-server=http://127.0.0.1:9', 'areas', ...own], {}],
+    ['-load-extension', ['-load-extension=/tmp', ...own], {}],
+    ['--remote-debugging-port', ['--remote-debugging-port=0', ...own], {}],
+    ['--js-flags', [...own, '--js-flags=--expose-gc', 'tem://print?code=A1'], {}],
+    [variable, own, { [variable]: '1' }],
+  ] as const) {
     const run = await runPacked(builds.out, args, env);
     expect([run.exitCode, run.output], what).toEqual([2, '']);
     expect(run.error).toContain(`Tem does not start with ${what}:`);
@@ -147,23 +148,16 @@ test('a modified archive does not start', async () => {
   expect(run.exitCode).not.toBe(0);
 });
 
-test('the packed command line makes the labels of the demo', async () => {
-  const made = join(builds.folder, 'labels');
-  const run = await runPacked(builds.out, ['demo', '--out', made, '--data-dir', join(builds.folder, 'demo')]);
-  expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
-  expect(run.output).toContain('9 of 9 labels written');
-});
-
-test('each thread and process of the packed app answers from inside its archive', async ({ harness }) => {
+test('the packed command line makes the labels of the demo, and each thread and process answers from inside the archive', async ({
+  harness,
+}) => {
   test.setTimeout(150_000);
   const zip = join(builds.folder, 'diagnostics.zip');
-  const run = await runPacked(builds.out, [
-    'diagnostics',
-    '--out',
-    zip,
-    '--data-dir',
-    join(builds.folder, 'demo'),
-  ]);
+  const own = ['--data-dir', join(builds.folder, 'demo')];
+  const made = await runPacked(builds.out, ['demo', '--out', join(builds.folder, 'labels'), ...own]);
+  expect([made.exitCode, filterAppStderr(made.error)]).toEqual([0, '']);
+  expect(made.output).toContain('9 of 9 labels written');
+  const run = await runPacked(builds.out, ['diagnostics', '--out', zip, ...own]);
   expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
   expect(Object.keys(unzipSync(readFileSync(zip)))).toContain('logs/tem.log');
 
@@ -182,32 +176,133 @@ test('each thread and process of the packed app answers from inside its archive'
   }
 });
 
-test('the packed station prints a scanned order and closes', async ({ harness, sandbox }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const [code = ''] = sandbox.codes;
+test('the packed app starts with each switch and variable that docs/operations/packed.md allows', async () => {
+  const dataDir = join(builds.folder, 'allowed');
+  const switches: Readonly<Record<string, string>> = {
+    'ozone-platform': '--ozone-platform=x11',
+    'ozone-platform-hint': '--ozone-platform-hint=auto',
+    'user-data-dir': `--user-data-dir=${dataDir}`,
+    'disable-gpu': '--disable-gpu',
+    'force-device-scale-factor': '--force-device-scale-factor=1.5',
+    lang: '--lang=vi',
+    updated: '--updated',
+    ...(APP_PLATFORM === 'darwin' ? { psn: '-psn_0_12345' } : {}),
+  };
+  expect(Object.keys(switches).filter((name) => name !== 'psn')).toEqual(Object.keys(ALLOWED_SWITCHES));
+  const nowhere = join(builds.folder, 'nowhere');
+  const proxy = 'http://127.0.0.1:9';
+  const env: Readonly<Record<string, string>> = {
+    NODE_EXTRA_CA_CERTS: nowhere,
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_PATH: nowhere,
+    ELECTRON_BUILDER_LINUX_PACKAGE_MANAGER: 'sh',
+    NODE_OPTIONS: '--no-warnings',
+    ELECTRON_RUN_AS_NODE: '1',
+    APPIMAGE: nowhere,
+    XDG_CONFIG_HOME: join(builds.folder, 'config'),
+    CUPS_SERVER: '127.0.0.1:9',
+    http_proxy: proxy,
+    https_proxy: proxy,
+    all_proxy: proxy,
+    no_proxy: '127.0.0.1',
+    GOOGLE_API_KEY: 'x',
+  };
+  expect(Object.keys(env)).toEqual(startsWithVariables());
+
+  // All of them at once: any refusal would end the start. Once with a command, which needs no display, and once with the
+  // station.
+  const headless = { ...switches, 'ozone-platform': '--ozone-platform=headless' };
+  const run = await runPacked(builds.out, [...Object.values(headless), 'areas', '--sandbox'], env);
+  expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
+  expect(run.output).toContain('Hà Nội');
+  expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
+
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(builds.folder, 'allowed-labels')));
+  const ended = await openPacked(builds.out, Object.values(switches), env, (pid) => {
+    // The stand-in passes Chromium what Tem left of its own environment; Electron's helpers start before Tem's code.
+    if (electronBinary().kind === 'electron' || APP_PLATFORM !== 'linux') return;
+    const [helper] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    const left = readFileSync(`/proc/${helper}/environ`, 'utf8')
+      .split('\0')
+      .map((variable) => variable.replace(/=.*$/s, ''));
+    expect(left).toContain('CUPS_SERVER');
+    expect(Object.keys(REMOVED_ENVIRONMENT).filter((name) => left.includes(name))).toEqual([]);
+  });
+  expect(ended).toBe(0);
+  expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
+});
+
+test('the packed app writes where docs/operations/packed.md says, and nowhere else', async ({ sandbox }) => {
+  test.skip(
+    APP_PLATFORM !== 'linux',
+    'SKIPPED: only Linux tells programs by their environment where to write',
+  );
+  const machine = createIsolatedEnvironment(join(builds.folder, 'machine'));
+  const labels = join(machine.root, 'labels');
+  const [code = '', another = ''] = sandbox.codes;
+  const program = snapshotFiles(builds.out);
   let packed: PackedStation | undefined;
   try {
-    packed = await startPacked(builds.drivable, [
-      '--data-dir',
-      harness.dataDir,
-      `--user-data-dir=${harness.dataDir}`,
-    ]);
-    process.stdout.write(`packed station ready in ${Math.round(packed.startedIn)} ms\n`);
+    // The station in its usual data folder: a label in training, and starting with the machine.
+    mkdirSync(join(machine.root, 'config/Tem'));
+    writeFileSync(
+      join(machine.root, 'config/Tem/settings.json'),
+      JSON.stringify({ partner: 'sandbox', printer: `file:${labels}`, size: 'S9', guide: 'done' }),
+    );
+    const service = serviceArguments(sandbox, { dataDir: join(machine.root, 'own') });
+    expect(machine.listNewFiles()).toEqual(['config/Tem/', 'config/Tem/settings.json', 'token']);
+    packed = await startPacked(builds.drivable, [], machine.env);
     const station = stationPage(packed.page);
-    await expect(station.field).toBeFocused();
     await station.scan(code);
     await station.expectStates(['queued']);
     await packed.page.keyboard.press('F9');
     await station.expectStates(['printed']);
-    expect(harness.listLabels()).toEqual([`${code}.pdf`]);
-    expect(
-      readFileSync(join(harness.labelDir, `${code}.pdf`))
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+    const set = packed.page.evaluate(() => window.tem.calls.settings.save({ startWithMachine: true }));
+    expect(await set).toMatchObject({ ok: true });
     expect(await packed.close()).toBe(0);
-    expect(filterAppStderr(packed.error())).not.toContain('Error');
+    const written = machine.listNewFiles();
+    const ofStation = written.filter((path) => path.startsWith('config/Tem/'));
+    expect(ofStation).toEqual(
+      expect.arrayContaining(['config/Tem/ledger.sqlite', 'config/Tem/logs/tem.log']),
+    );
+    expect(written.filter((path) => !ofStation.includes(path))).toEqual([
+      'config/autostart/',
+      'config/autostart/tem.desktop',
+      'labels/',
+      `labels/${code}.pdf`,
+    ]);
+    expect(machine.passing()).toEqual([]);
+
+    // A command with a data folder of its own.
+    const args = ['print', '--size', 'S9', '--printer', `file:${labels}`, ...service, another];
+    const run = await runPacked(builds.out, args, machine.env);
+    expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
+    expect(machine.listNewFiles()).toEqual([
+      `labels/${another}.pdf`,
+      'own/',
+      'own/command-line.lock',
+      'own/ledger.lock',
+      'own/ledger.sqlite',
+      'own/logs/',
+      'own/logs/tem.log',
+    ]);
+    // The command's Chromium files existed, and are gone.
+    expect(machine.passing()).toEqual([expect.stringMatching(/^tem-command-\w+$/)]);
+    expect(snapshotFiles(builds.out)).toEqual(program);
   } finally {
     await packed?.kill();
+    machine.close();
   }
 });
+
+/** The variables of docs/operations/packed.md with which Tem starts, whatever their values. */
+function startsWithVariables(): string[] {
+  const text = readFileSync(join(ROOT, 'docs/operations/packed.md'), 'utf8');
+  const [, , environment = ''] = text.split(/^## .*$/m);
+  return environment
+    .split('\n')
+    .filter((row) => row.startsWith('| `') && !/\| (?:refuses to start|can do nothing) \|/.test(row))
+    .flatMap((row) => Array.from(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [], ([, name = '']) => name));
+}

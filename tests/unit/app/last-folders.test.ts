@@ -39,11 +39,4 @@ describe('the folder that a dialog opens in', () => {
     folders.remember('saved', folder('USB'));
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ saved: folder('USB') });
   });
-
-  it('is remembered until Tem closes if the file can’t be written', () => {
-    mkdirSync(join(file(), 'in the way'), { recursive: true });
-    const folders = open();
-    folders.remember('labels', folder('USB'));
-    expect(folders.get('labels')).toBe(folder('USB'));
-  });
 });

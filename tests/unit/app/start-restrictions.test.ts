@@ -26,12 +26,8 @@ interface Around {
 /** What an attack or a helpful page on the web would start Tem with. */
 const WEAKENING = [
   'proxy-server=127.0.0.1:8080',
-  'proxy-pac-url=http://x/p',
-  'no-proxy-server',
   'host-resolver-rules=MAP * 127.0.0.1',
-  'host-rules=MAP * 127.0.0.1',
   'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list=x',
   'load-extension=/tmp/x',
   'disable-web-security',
   'log-net-log=/tmp/x',
@@ -39,15 +35,9 @@ const WEAKENING = [
   'remote-debugging-pipe',
   'inspect=0',
   'js-flags=--expose-gc',
-  'enable-features=x',
   'disable-features=x',
   'no-sandbox',
-  'disable-site-isolation-trials',
-  'allow-file-access-from-files',
   'gpu-launcher=x',
-  'renderer-cmd-prefix=x',
-  'auth-server-whitelist=*',
-  'enable-logging',
   'log-file=x',
   'unsafely-treat-insecure-origin-as-secure=http://x',
 ] as const;

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { autostartFile, createAutostartEntry, setAutostart } from '../../../main/app/installation.ts';
+import { createAutostartEntry, setAutostart } from '../../../main/app/installation.ts';
 import { formatCommandLine, splitCommandLine } from '../../electron/stand-in/windows-command-line.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -97,12 +96,5 @@ describe('starting with the machine', () => {
     await setAutostart(true, mac);
     expect(mac.told).toEqual([{ openAtLogin: true }]);
     expect(existsSync(join(config, 'autostart'))).toBe(false);
-  });
-
-  it('uses the desktop’s autostart folder', () => {
-    const named = resolve('/x');
-    expect(autostartFile({ XDG_CONFIG_HOME: named })).toBe(join(named, 'autostart', 'tem.desktop'));
-    for (const env of [{}, { XDG_CONFIG_HOME: '' }, { XDG_CONFIG_HOME: 'relative' }])
-      expect(autostartFile(env)).toBe(join(homedir(), '.config', 'autostart', 'tem.desktop'));
   });
 });

@@ -63,12 +63,6 @@ describe('Chromium’s files of a command', () => {
     expect(existsSync(moved)).toBe(false);
   });
 
-  it('have their own folder even without the station’s Local State', () => {
-    const { app, moved } = startIn(join(folder, 'nothing here'));
-    expect(existsSync(join(moved, 'Local State'))).toBe(false);
-    app.emit('quit', {}, 0);
-  });
-
   it('are removed by a later start when unused and an hour old', () => {
     const old = left('tem-command-old', 2 * HOUR);
     const fresh = left('tem-command-fresh', HOUR / 2);
@@ -90,9 +84,5 @@ describe('Chromium’s files of a command', () => {
     symlinkSync(target, join(folder, 'tem-command-link'));
     removeStaleSessionData(folder, Date.now() + 2 * HOUR);
     expect(readdirSync(target)).toEqual(['Network']);
-  });
-
-  it('do not prevent a start if their place can’t be read', () => {
-    expect(() => removeStaleSessionData(join(folder, 'none'), Date.now())).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type FetchResult, fetchElectron } from '../../../build/electron/binary/fetch.ts';
@@ -59,21 +59,6 @@ test.runIf(onLinux)(
     expect(said.at(-1)).toBe(`Electron ${VERSION}: 100 % of 2 MB`);
   },
 );
-
-test.runIf(onLinux)('uses an Electron that is unpacked elsewhere, and asks nobody', async () => {
-  const mirror = await mirrorOf(NOT_FOUND);
-  const elsewhere = join(root, 'electron of mine');
-  mkdirSync(elsewhere);
-  const env = { ...mirror.env, ELECTRON_OVERRIDE_DIST_PATH: elsewhere };
-  // Electron's installer would unpack into its own folder all the same.
-  expect(await fetchIt(env)).toMatchObject(
-    failed(`ELECTRON_OVERRIDE_DIST_PATH names ${elsewhere}, which has no electron`),
-  );
-  const path = join(elsewhere, 'electron');
-  writeFileSync(path, '');
-  expect(await fetchIt(env)).toEqual({ kind: 'here', path });
-  expect(mirror.requestedUrls).toEqual([]);
-});
 
 test.each([
   ['never responds', NO_RESPONSE],

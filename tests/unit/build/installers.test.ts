@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -46,21 +46,6 @@ describe('electron-builder.yml', () => {
   test('uses no space in file names, and registers tem://', () => {
     expect(`${config.artifactName} ${config.dmg.title}`).not.toMatch(/\s.*\s|productName/);
     expect(config.protocols.flatMap(({ schemes }) => schemes)).toEqual(['tem']);
-  });
-
-  test('names only existing files', () => {
-    const named = [
-      config.afterPack,
-      config.beforeBuild,
-      config.win.icon,
-      config.nsis.include,
-      config.mac.icon,
-      config.mac.entitlements,
-      config.mac.entitlementsInherit,
-      config.linux.icon,
-      ...[...config.win.extraFiles, ...config.mac.extraResources].map(({ from }) => from),
-    ];
-    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   test('packs only the bundle, without an update address', () => {

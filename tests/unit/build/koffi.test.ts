@@ -21,14 +21,3 @@ test('finds the library for the Electron of Windows, or says where it belongs', 
   const arm64 = install(join(root, 'node_modules'), 'arm64');
   expect(find('arm64')()).toBe(arm64);
 });
-
-test('finds that for x64 in the packages for Windows of another machine, and needs none elsewhere', () => {
-  const folder = temporaryFolder('koffi');
-  const file = install(folder, 'x64');
-  for (const platform of ['linux', 'win32'] as const) {
-    const env = { TEM_WINDOWS_MODULES: folder };
-    expect(findKoffi('/nowhere', { platform, arch: 'arm64', env })).toBe(file);
-  }
-  for (const platform of ['linux', 'darwin'] as const)
-    expect(findKoffi('/nowhere', { platform, arch: 'x64', env: {} })).toBeNull();
-});

@@ -166,10 +166,4 @@ esac`,
     expect(start(['print', '--codes', 'a.txt'], system)).toEqual({ ...refused, stderr, shown: null });
     expect(start([], { ...system, dialog: null })).toMatchObject({ status: 2, shown: null });
   });
-
-  test.each(['kdialog', 'notify-send'] as const)('says it with %s, too', (dialog) => {
-    expect(start([], { unshare: 1, dialog }).shown).toMatch(
-      new RegExp(`^${dialog}\\|.*\\|Tem không mở được: .*Tem cannot open: `, 's'),
-    );
-  });
 });

@@ -100,18 +100,6 @@ describe('merging two channel files', () => {
   const channel = (version: string, url: string): string =>
     yaml.dump({ version, files: [{ url, sha512: 'abc', size: 1 }], path: url, releaseDate: '2026-01-01' });
 
-  test('lists the files of both', () => {
-    expect(yaml.load(mergeChannels([channel('1.0.0', 'a.AppImage'), channel('1.0.0', 'a.deb')]))).toEqual({
-      version: '1.0.0',
-      files: [
-        { url: 'a.AppImage', sha512: 'abc', size: 1 },
-        { url: 'a.deb', sha512: 'abc', size: 1 },
-      ],
-      path: 'a.AppImage',
-      releaseDate: '2026-01-01',
-    });
-  });
-
   test('refuses two versions, one file twice, and anything else', () => {
     expect(() => mergeChannels([channel('1.0.0', 'a'), channel('1.0.1', 'b')])).toThrow('versions');
     expect(() => mergeChannels([channel('1.0.0', 'a'), channel('1.0.0', 'a')])).toThrow('two channel files');

@@ -15,33 +15,16 @@ const readJson = (order: unknown) => read(JSON.stringify(order));
 const folder = sharedTemporaryFolder('order-file');
 
 describe('an order file', () => {
-  it('with the documented types is sent as it is', async () => {
-    const { draft, exempt } = await readJson(CREATE_REQUEST);
-    expect(validateDraft(draft, exempt)).toEqual({
-      ok: true,
-      order: CREATE_REQUEST,
-      warnings: [],
-      questions: [],
-    });
-  });
-
-  it('with texts for numbers and null for nothing, as in the documented sample, is equivalent', async () => {
-    const sample = {
-      ...CREATE_REQUEST,
-      amount: '220000',
-      weight: '200',
-      payer: 1,
-      email: null,
-      pickup_code: null,
-    };
-    const { draft, exempt, email } = await readJson(sample);
-    expect(validateDraft(draft, exempt)).toEqual({
-      ok: true,
-      order: CREATE_REQUEST,
-      warnings: [],
-      questions: [],
-    });
-    expect(email).toBeNull();
+  it('with the documented types, or texts for numbers and null for nothing as in the sample, is sent as it is', async () => {
+    const texts = { amount: '220000', weight: '200', payer: 1, email: null, pickup_code: null };
+    for (const more of [{}, texts]) {
+      const { draft, exempt, email } = await readJson({ ...CREATE_REQUEST, ...more });
+      const sent = { ok: true, order: CREATE_REQUEST, warnings: [], questions: [] };
+      expect(validateDraft(draft, exempt)).toEqual(sent);
+      // Sent verbatim.
+      expect(email).toBe(more === texts ? null : undefined);
+    }
+    expect((await readJson({ ...CREATE_REQUEST, email: 'an@shop.example' })).email).toBe('an@shop.example');
   });
 
   it('may have a null value, as the documented sample does; it is sent with a warning', async () => {
@@ -58,12 +41,6 @@ describe('an order file', () => {
         issues: [{ field: 'value', kind: 'required' }],
       });
     }
-  });
-
-  it('may have an email, which is sent verbatim', async () => {
-    const emailOf = async (more: object) => (await readJson({ ...CREATE_REQUEST, ...more })).email;
-    expect(await emailOf({})).toBeUndefined();
-    for (const email of [null, '', 'an@shop.example']) expect(await emailOf({ email })).toBe(email);
   });
 
   it('may omit what the table does not require of a product', async () => {
@@ -105,18 +82,11 @@ describe('an order file', () => {
 
   it.each([
     ['no JSON', '{"name":', /no JSON/],
-    ['a list', '[]', /must be a JSON object/],
     ['an unknown field', '{"colour":1}', /colour: no such field/],
     ['an unknown field of a product', '{"products":[{"size":1}]}', /products\.0\.size: no such field/],
     ['an email that is no text', '{"email":["a@b.example"]}', /email: must be a text or null/],
     ['a field of another kind', '{"name":{"secret":1}}', /name: must be a text or a number/],
-    ['a yes', '{"name":true}', /name: must be a text or a number/],
     ['a text too long', JSON.stringify({ note: 'x'.repeat(32_768) }), /note: too long/],
-    [
-      'too many products',
-      JSON.stringify({ products: Array.from({ length: 1_001 }, () => ({})) }),
-      /products: too long/,
-    ],
     ['a file that is too long', `"${'x'.repeat(1_100_000)}"`, /too long for an order/],
     ['binary', Buffer.from([0xff, 0xfe, 0, 1]), /no JSON/],
   ])('is refused as usage: %s', async (_what, text, message) => {

@@ -1,61 +1,60 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
-import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
+import { SERVICE_COMMANDS } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { MAX_LINK_LENGTH } from '../../../main/links/parse-link.ts';
-import type { BatchRow, LabelState } from '../../../shared/station.ts';
+import { isRefusedByWindows } from '../../electron/stand-in/windows-arguments.ts';
 import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
-import { written } from '../../helpers/written.ts';
-import { code } from '../station/fakes.ts';
+
+const BUILD = join(import.meta.dirname, '../../../build');
+const SECRET = 'nobody-but-the-service-knows-this-text-0123';
+const CODE = 'SGNS336484LM.883568271';
+const ROUTE = [
+  ['--sender-province', 'Hà Nội'],
+  ['--sender-district', 'Ba Đình'],
+  ['--receiver-province', 'Hồ Chí Minh'],
+  ['--receiver-district', 'Quận 3'],
+].flat();
+const PLACES = {
+  sender_province: 'Hà Nội',
+  sender_district: 'Ba Đình',
+  receiver_province: 'Hồ Chí Minh',
+  receiver_district: 'Quận 3',
+};
 
 const folder = sharedTemporaryFolder('cli');
+const file = (name: string): string => join(folder, name);
 beforeAll(() => {
-  writeFileSync(join(folder, 'token'), 'secret-token\n', { mode: 0o600 });
-  writeFileSync(join(folder, 'bad'), 'two words\n');
+  const contents = {
+    token: 'secret-token\n',
+    bad: 'two words\n',
+    secret: `${SECRET}\n`,
+    short: 'short\n',
+    slash: `${SECRET}/x`,
+    password: 'pass word\r\n',
+    empty: '\n',
+    invitation: '{}',
+  };
+  for (const [name, content] of Object.entries(contents)) writeFileSync(file(name), content, { mode: 0o600 });
 });
 
-describe('readCommand', () => {
-  it('reads the options of verify', () => {
-    const none = { kind: 'verify', against: null, out: null, file: null, json: false, dataDir: null };
-    expect(parseCommand(['verify'])).toEqual(none);
-    const all = ['--against', 'a', '--out', 'b', '--file', 'd', '--json', '--data-dir', 'c'];
-    expect(parseCommand(['verify', ...all])).toEqual({
-      kind: 'verify',
-      against: resolve('a'),
-      out: resolve('b'),
-      file: resolve('d'),
-      json: true,
-      dataDir: resolve('c'),
-    });
-    for (const wrong of [['x'], ['--against', ''], ['--against'], ['--file', ' '], ['--label', 'y']])
-      expect(() => parseCommand(['verify', ...wrong])).toThrow(UsageError);
-  });
+describe('the start of the app', () => {
+  const app = { kind: 'app', sandbox: false, dataDir: null, link: null };
+  const link = 'tem://print?code=A1';
 
-  it('opens the app and ignores Chromium’s switches', () => {
-    expect(parseCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
+  it('ignores Chromium’s switches, and accepts what a launcher put after "--"', () => {
+    expect(parseCommand([])).toEqual(app);
+    const training = { ...app, sandbox: true, dataDir: resolve('x') };
     expect(
       parseCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
-    ).toEqual({
-      kind: 'app',
-      sandbox: true,
-      dataDir: resolve('x'),
-      link: null,
-    });
-  });
-
-  it('accepts what a launcher put after "--", with or without switches before it', () => {
-    const app = { kind: 'app', sandbox: true, dataDir: resolve('x'), link: null };
+    ).toEqual(training);
     for (const switches of [[], ['--no-sandbox'], ['--ozone-platform=headless']]) {
       const given = (...args: string[]) => parseCommand([...switches, '--', ...args]);
-      expect(given('--sandbox', '--data-dir', 'x')).toEqual(app);
-      expect(given('--data-dir', 'x', '--sandbox', '--', 'tem:A')).toEqual({ ...app, link: 'tem:A' });
-      expect(given('print', '--printer', 'file:y', 'A')).toMatchObject({
-        kind: 'print',
-        printer: `file:${resolve('y')}`,
-      });
+      expect(given('--sandbox', '--data-dir', 'x')).toEqual(training);
+      expect(given('--data-dir', 'x', '--sandbox', '--', 'tem:A')).toEqual({ ...training, link: 'tem:A' });
       // Typed behind the launcher's own.
       expect(given('--', 'print', 'A')).toMatchObject({ kind: 'print', codes: ['A'] });
       expect(given('print', '--', '-A')).toMatchObject({ kind: 'print', codes: ['-A'] });
@@ -63,62 +62,39 @@ describe('readCommand', () => {
     }
   });
 
-  it('takes a link and nothing after it, whatever it imitates', () => {
-    const app = { kind: 'app', sandbox: false, dataDir: null };
-    const link = 'tem://print?code=A1';
-    expect(parseCommand([link])).toEqual({ ...app, link });
-    expect(parseCommand(['--no-sandbox', '--', link])).toEqual({ ...app, link });
+  it('takes a link, cut just beyond its length limit, and nothing after it, whatever it imitates', () => {
     expect(parseCommand(['--data-dir', 'x', '--', link])).toEqual({ ...app, link, dataDir: resolve('x') });
     // A quotation mark in a link ends the argument on Windows.
     for (const rest of [
       ['--data-dir', 'y'],
-      ['--sandbox'],
       ['--version'],
-      ['--help'],
       ['print', '--printer', 'file:y', 'A1'],
-      ['webhook', 'set', 'https://y.example'],
       ['--', 'tem://print?code=B2'],
       ['--gpu-launcher=y'],
     ])
       expect(parseCommand(['--', 'TEM:x', ...rest])).toEqual({ ...app, link: 'TEM:x' });
-  });
-
-  it('cuts a link just beyond the length limit', () => {
-    const command = parseCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
-    expect(command.kind === 'app' && command.link?.length).toBe(MAX_LINK_LENGTH + 1);
-  });
-
-  it('treats codes that begin like a link as codes if a command takes codes', () => {
     expect(parseCommand(['print', 'tem:1', 'B'])).toMatchObject({ kind: 'print', codes: ['tem:1', 'B'] });
+    const long = parseCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
+    expect(long.kind === 'app' && long.link?.length).toBe(MAX_LINK_LENGTH + 1);
   });
 
-  it('reads all options of print', () => {
-    const command = parseCommand([
-      'print',
-      '--json',
-      '--size',
-      's9',
-      '--printer',
-      'file:out',
-      '--base-url',
-      'https://a.example/',
-      '--label-url',
-      'http://127.0.0.1:1',
-      '--token-file',
-      join(folder, 'token'),
-      '--data-dir',
-      'd',
-      '--dpi',
-      '300',
-      '--reprint',
-      'damaged',
-      '--any-status',
-      '--resume',
-      'A',
-      '-',
-      'B',
+  it('by tem.cmd is never refused by Windows, which takes no argument behind an address', () => {
+    const launcher = readFileSync(join(BUILD, 'bin/tem.cmd'), 'utf8');
+    const before = /^"%~dp0\.\.\\Tem\.exe" (?<before>.*) %\*/m.exec(launcher)?.groups?.['before'] ?? '';
+    const typed = ['print', '--base-url', 'https://a.example', 'A'];
+    expect([isRefusedByWindows(typed), isRefusedByWindows([...before.split(' '), ...typed])]).toEqual([
+      true,
+      false,
     ]);
-    expect(command).toEqual({
+  });
+});
+
+describe('tem print', () => {
+  it('has all its options', () => {
+    const options = ['--json', '--any-status', '--resume', '--size', 's9', '--printer', 'file:out'];
+    const service = ['--base-url', 'https://a.example/', '--label-url', 'http://127.0.0.1:1'];
+    const more = ['--token-file', file('token'), '--data-dir', 'd', '--dpi', '300', '--reprint', 'damaged'];
+    expect(parseCommand(['print', ...options, ...service, ...more, 'A', '-', 'B'])).toEqual({
       kind: 'print',
       codes: ['A', 'B'],
       fromStandardInput: true,
@@ -139,49 +115,25 @@ describe('readCommand', () => {
     });
   });
 
-  it('accepts a printer without a driver, and no codes when resuming a batch', () => {
-    expect(parseCommand(['print', '--printer', 'raw:zpl://10.0.0.9:9100', '--resume'])).toMatchObject({
-      printer: 'raw:zpl://10.0.0.9:9100',
-      codes: [],
-      anyStatus: false,
-      resume: true,
-      dpi: null,
-      reprint: null,
-    });
-  });
-
-  it('accepts a printer without its driver by its system name', () => {
-    const printer = String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B (Copy 1)`;
-    expect(parseCommand(['print', `--printer=${printer}`, 'A'])).toMatchObject({ printer, codes: ['A'] });
-  });
-
-  it.each([
-    [['print'], /no order code/],
-    [['print', '  '], /no order code/],
-    [['print', '--size', 'S7', 'A'], /--size S7/],
-    [['print', '--nonsense', 'A'], /nonsense/],
-    [['print', '--printer', 'file:', 'A'], /--printer/],
-    [['print', '--printer', 'raw:pcl://10.0.0.9', 'A'], /raw:zpl/],
-    [['print', '--printer', 'raw:pcl:Zebra', 'A'], /raw:zpl/],
-    [['print', '--printer', 'raw:zpl:', 'A'], /raw:zpl/],
-    [['print', '--dpi', '204', 'A'], /203, 300/],
-    [['print', '--reprint', 'why not', 'A'], /damaged/],
-    [['print', '--base-url', 'http://example.com', 'A'], /https/],
-    [['print', '--token-file', '/nowhere', 'A'], /--token-file/],
-    [['demo', '--seed', 'x'], /--seed/],
-    [['frobnicate'], /no such command/],
-  ])('refuses %j with one line', (args, message) => {
-    expect(() => parseCommand(args)).toThrow(UsageError);
-    expect(() => parseCommand(args)).toThrow(message);
+  it('accepts a printer without a driver by address or by its system name, and no codes when resuming', () => {
+    for (const printer of [
+      'raw:zpl://10.0.0.9:9100',
+      String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B (Copy 1)`,
+    ])
+      expect(parseCommand(['print', `--printer=${printer}`, '--resume'])).toMatchObject({
+        printer,
+        codes: [],
+        anyStatus: false,
+        resume: true,
+        dpi: null,
+        reprint: null,
+      });
   });
 
   it('reads a token that PowerShell wrote into its file', () => {
-    for (const bytes of [
-      Buffer.from('\uFEFFsecret-token\r\n', 'utf16le'),
-      Buffer.from('\uFEFFsecret-token\r\n'),
-    ]) {
-      writeFileSync(join(folder, 'wide'), bytes);
-      expect(parseCommand(['print', '--token-file', join(folder, 'wide'), 'A'])).toMatchObject({
+    for (const bytes of [Buffer.from('\uFEFFsecret-token\r\n', 'utf16le'), '\uFEFFsecret-token\r\n']) {
+      writeFileSync(file('wide'), bytes);
+      expect(parseCommand(['print', '--token-file', file('wide'), 'A'])).toMatchObject({
         accessToken: 'secret-token',
       });
     }
@@ -189,114 +141,226 @@ describe('readCommand', () => {
 
   it.each([
     [0o600, false],
-    [0o400, false],
     [0o711, false],
     [0o640, true],
     [0o604, true],
     [0o620, true],
     [0o602, true],
-    [0o644, true],
   ])('reports a token file with mode %o that others may read or change: %s', (mode, isExposed) => {
     // One for each: an ordinary user cannot write to a file of a mode before.
-    const file = join(folder, `shared-${mode}`);
-    writeFileSync(file, 'secret-token\n');
-    chmodSync(file, mode);
+    const shared = file(`shared-${mode}`);
+    writeFileSync(shared, 'secret-token\n');
+    chmodSync(shared, mode);
     // The mode is meaningless on Windows.
-    const exposedTokenFile = isExposed && process.platform !== 'win32' ? file : null;
-    for (const command of [['print', 'A'], ['statuses'], ['webhook', 'get']])
-      expect(parseCommand([...command, '--token-file', file])).toMatchObject({
+    const exposedTokenFile = isExposed && process.platform !== 'win32' ? shared : null;
+    for (const command of [
+      ['print', 'A'],
+      ['webhook', 'get'],
+    ])
+      expect(parseCommand([...command, '--token-file', shared])).toMatchObject({
         accessToken: 'secret-token',
         exposedTokenFile,
       });
   });
+});
 
-  it('never puts a token file’s content into an error', () => {
-    expect(() => parseCommand(['print', '--token-file', join(folder, 'bad'), 'A'])).toThrow(
-      /^(?!.*two words)/,
-    );
+it.each([
+  [['info', CODE.toLowerCase()], { by: 'order', code: CODE }],
+  [['info', '--soc', ' DH 01 '], { by: 'soc', code: 'DH 01' }],
+  [['cancel', CODE], { code: CODE }],
+  [['create', '--file', 'o.json'], { file: 'o.json', anyway: false, notThere: false }],
+  [['create', '--file', '-', '--anyway'], { file: '-', anyway: true, notThere: false }],
+  [['create', '--file', '-', '--not-there'], { file: '-', anyway: false, notThere: true }],
+  [['quote', ...ROUTE, '--weight', '1.500'], { ...PLACES, weight: 1_500, value: null }],
+  [
+    ['quote', ...ROUTE, '--weight', '200g', '--value', '1.600.000đ'],
+    { ...PLACES, weight: 200, value: 1_600_000 },
+  ],
+  [['areas'], { level: 'province', parent: null }],
+  [['areas', '--province', '01'], { level: 'district', parent: '01' }],
+  [['areas', '--district', '001'], { level: 'commune', parent: '001' }],
+  [['statuses'], {}],
+  [['webhook', 'get'], { url: null, replace: false }],
+  [['webhook', 'set', 'https://a.example', '--replace'], { url: 'https://a.example', replace: true }],
+])('%j is read, with the options of the connection', (args, task) => {
+  const none = { json: false, sandbox: false, dataDir: null, baseUrl: null, labelUrl: null, account: null };
+  const read = { kind: 'service', name: args[0], task, ...none, accessToken: null, exposedTokenFile: null };
+  expect(parseCommand(args)).toEqual(read);
+  expect(parseCommand([...args, '--json', '--sandbox', '--data-dir', 'd', '--account', ' Tiệm B '])).toEqual({
+    ...read,
+    json: true,
+    sandbox: true,
+    dataDir: resolve('d'),
+    account: 'Tiệm B',
+  });
+  const [base, label] = ['https://a.example', 'https://b.example'];
+  expect(parseCommand([...args, '--base-url', `${base}/`, '--label-url', label])).toEqual({
+    ...read,
+    baseUrl: base,
+    labelUrl: label,
+  });
+  for (const [wrong, message] of [
+    [['--sandbox', '--base-url', base], /--sandbox/],
+    [['--base-url', 'http://a.example'], /https/],
+    [['--account', ' '], /--account/],
+    [['--account', 'B', '--base-url', base], /--account/],
+    [['--account', 'B', '--label-url', base], /--account/],
+    [['--nonsense'], /nonsense/],
+    [['one', 'too', 'many'], /./],
+  ] as const) {
+    expect(() => parseCommand([...args, ...wrong])).toThrow(UsageError);
+    expect(() => parseCommand([...args, ...wrong])).toThrow(message);
+  }
+});
+
+it('tem verify and tem diagnostics read their options', () => {
+  const none = { kind: 'verify', against: null, out: null, file: null, json: false, dataDir: null };
+  expect(parseCommand(['verify'])).toEqual(none);
+  const all = ['--against', 'a', '--out', 'b', '--file', 'd', '--json', '--data-dir', 'c'];
+  expect(parseCommand(['verify', ...all])).toEqual({
+    kind: 'verify',
+    against: resolve('a'),
+    out: resolve('b'),
+    file: resolve('d'),
+    json: true,
+    dataDir: resolve('c'),
+  });
+  expect(parseCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
+    kind: 'diagnostics',
+    out: resolve('a.zip'),
+    dataDir: resolve('d'),
   });
 });
 
-describe('outcomes', () => {
-  const row = (state: LabelState, more: Partial<BatchRow> = {}): BatchRow => ({
-    id: 1,
-    account: null,
-    code: code(1),
-    scanned: null,
-    state,
-    problem: null,
-    warnings: [],
-    reprint: null,
-    toConfirm: false,
-    accepted: null,
-    acceptedCodes: [],
-    unexpectedCodes: [],
-    receiver: null,
-    acceptedStatus: null,
-    order: null,
-    ready: false,
-    size: 'S9',
-    printer: 'p',
-    file: null,
-    pages: 1,
-    changedAtMs: 0,
-    ...more,
+it('tem receiver takes place, secret and password from the data folder unless they are given', () => {
+  const none = { settings: {}, secret: null, password: null, register: false, replace: false, dataDir: null };
+  expect(parseCommand(['receiver'])).toEqual({ kind: 'receiver', ...none });
+  const place = ['--host', '10.0.0.5', '--port', '9000', '--url', 'https://hooks.shop.vn'];
+  const secrets = ['--secret-file', file('secret'), '--password-file', file('password')];
+  const rest = ['--register', '--replace', '--data-dir', folder];
+  expect(parseCommand(['receiver', ...place, ...secrets, ...rest])).toEqual({
+    kind: 'receiver',
+    settings: { receiverHost: '10.0.0.5', receiverPort: 9_000, receiverUrl: 'https://hooks.shop.vn' },
+    secret: SECRET,
+    password: 'pass word',
+    register: true,
+    replace: true,
+    dataDir: folder,
+  });
+});
+
+it('the service for systemd starts the receiver with options that it has, and not again after exit code 2', () => {
+  const unit = readFileSync(join(BUILD, 'systemd/tem-receiver.service'), 'utf8');
+  const [, program, given = ''] = /^ExecStart=(\S+) (.*)$/m.exec(unit) ?? [];
+  expect(program).toBe('/usr/bin/tem');
+  const args = given.replaceAll('${CREDENTIALS_DIRECTORY}', folder).split(' ');
+  expect(parseCommand(args)).toMatchObject({ kind: 'receiver', dataDir: '/var/lib/tem-receiver' });
+  expect(unit).toMatch(/^RestartPreventExitStatus=2$/m);
+});
+
+const URL = 'postgres://tem_owner@db.example.com/tem';
+
+it('tem fleet sets a fleet up and joins one, and names it and the station', () => {
+  const init = ['fleet', 'init', '--url', URL, '--password-file', file('secret')];
+  expect(parseCommand([...init, '--name', 'Kho 1', '--station', ' Bàn 1 '])).toMatchObject({
+    task: {
+      action: 'init',
+      name: 'Kho 1',
+      login: {
+        password: SECRET,
+        config: { host: 'db.example.com', port: 5432, database: 'tem', user: 'tem_owner' },
+      },
+    },
+    stationName: 'Bàn 1',
+  });
+  expect(parseCommand(init)).toMatchObject({ task: { action: 'init', name: null }, stationName: null });
+  const join = ['fleet', 'join', '--invitation', file('invitation'), '--station', 'Bàn 2'];
+  expect(parseCommand(join)).toMatchObject({
+    task: { action: 'accept', invitation: '{}', code: null },
+    stationName: 'Bàn 2',
+  });
+});
+
+describe('is refused with one line', () => {
+  it.each([
+    ['frobnicate', /no such command/],
+    ['print', /no order code/],
+    ['print --size S7 A', /--size S7/],
+    ['print --nonsense A', /nonsense/],
+    ['print --printer file: A', /--printer/],
+    ['print --printer raw:pcl://10.0.0.9 A', /raw:zpl/],
+    ['print --printer raw:zpl: A', /raw:zpl/],
+    ['print --dpi 204 A', /203, 300/],
+    ['print --reprint why A', /damaged/],
+    ['print --base-url http://example.com A', /https/],
+    ['print --token-file /nowhere A', /--token-file/],
+    ['print --token-file FOLDER/bad A', /^(?!.*two words)/],
+    ['demo --seed x', /--seed/],
+    ['info', /one CODE/],
+    ['info A·B', /not an order code/],
+    [`cancel ${CODE} ${CODE}`, /one CODE/],
+    ['create', /--file/],
+    ['create order.json', /order\.json/],
+    ['quote ROUTE', /--weight/],
+    ['quote --weight 200', /--sender-province/],
+    ['quote ROUTE --weight 0,5', /whole number/],
+    ['quote ROUTE --weight -5', /weight/],
+    ['quote ROUTE --weight 5 --value x', /--value/],
+    ['areas --province 01 --district 001', /not both/],
+    ['webhook', /get, or set/],
+    ['webhook get https://a.example', /get, or set/],
+    ['webhook get --replace', /--replace/],
+    ['webhook set', /one URL/],
+    ['webhook set ftp://a.example', /https/],
+    ['find', /a TEXT is wanted/],
+    [`find ${'x'.repeat(201)}`, /longer than 200/],
+    ['verify x', /x/],
+    ['verify --against', /--against/],
+    ['diagnostics', /--out/],
+    ['diagnostics --out a b', /b/],
+    ['receiver x', /x/],
+    ['receiver --host localhost', /--host/],
+    ['receiver --port 80', /--port/],
+    ['receiver --port 1e9', /--port/],
+    ['receiver --url http://hooks.shop.vn', /https/],
+    ['receiver --secret-file FOLDER/short', /--secret-file/],
+    ['receiver --secret-file FOLDER/slash', /--secret-file/],
+    ['receiver --password-file FOLDER/empty', /--password-file/],
+    ['receiver --sandbox', /--sandbox/],
+    ['fleet', /./],
+    ['fleet merge', /./],
+    ['fleet join', /./],
+    [`fleet join --invitation FOLDER/invitation --station ${'x'.repeat(61)}`, /--station/],
+    ['fleet join --invitation FOLDER/none', /--invitation/],
+    ['fleet status --station B', /--station/],
+    [`fleet init --url ${URL}`, /--password-file/],
+    ['fleet init --url postgres://a:b@c/d --password-file FOLDER/password', /password/],
+    ['fleet invite', /--out/],
+    ['fleet invite --out x --hours 2', /--hours/],
+  ])('tem %s', (line, message) => {
+    const args = line
+      .replace('FOLDER', folder)
+      .split(' ')
+      .flatMap((word) => (word === 'ROUTE' ? ROUTE : word.replace('·', ' ')));
+    expect(() => parseCommand(args)).toThrow(UsageError);
+    expect(() => parseCommand(args)).toThrow(message);
+    expect(() => parseCommand(args)).toThrow(/^[^\n]+$/);
   });
 
-  it.each<[LabelState, string, string | null]>([
-    ['printed', 'printed', null],
-    ['submitted', 'printed', null],
-    ['failed', 'failed', 'refused'],
-    ['unknown', 'failed', 'refused'],
-    ['held', 'failed', 'refused'],
-    ['confirmed', 'printed', null],
-    ['cancelled', 'skipped', 'stopped'],
-    ['queued', 'skipped', 'stopped'],
-  ])('%s is %s', (state, outcome, reason) => {
-    expect(
-      outcomeOf(row(state, { problem: reason === 'refused' ? { code: 'refused' } : null })),
-    ).toMatchObject({ outcome, reason });
-  });
-
-  it('of labels not started are what ended the run', () => {
-    expect(outcomeOf(row('queued'), { code: 'printer-not-ready' })).toMatchObject({
-      outcome: 'skipped',
-      reason: 'printer-not-ready',
-    });
-  });
-
-  it('of a held label name its codes and receiver, and where to answer', () => {
-    const strange = [{ text: '12345678', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } }];
-    const problem = { code: 'other-code', values: { codes: '12345678' } } as const;
-    const held = outcomeOf(row('held', { problem, unexpectedCodes: strange, receiver: 'differs' }));
-    expect(held).toEqual({
-      code: code(1),
-      outcome: 'failed',
-      reason: 'other-code',
-      pages: 0,
-      file: null,
-      strange,
-      receiver: 'differs',
-    });
-    const stream = new PassThrough();
-    const streams = { input: process.stdin, output: stream, error: stream };
-    writeOutcome(held, problem, false, streams);
-    const said = written(stream);
-    expect(said).toContain('Mở trạm in');
-    expect(said).toContain('a manager agrees to it at the station');
-    writeOutcome(outcomeOf(row('held', { problem: { code: 'printed-before' } })), null, false, streams);
-    expect(written(stream)).not.toContain('Mở trạm in');
-  });
-
-  it('are one JSON object per line with the documented keys', () => {
-    const stream = new PassThrough();
-    writeOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
-      input: process.stdin,
-      output: stream,
-      error: stream,
-    });
-    expect(written(stream)).toBe(
-      `{"code":"${code(1)}","outcome":"printed","reason":null,"pages":1,"file":"/x.pdf"}\n`,
+  it('whatever else is no command of the service', () => {
+    const names = SERVICE_COMMANDS.map(({ name }) => name);
+    const word = fc.oneof(
+      fc.constantFrom(...names, '--soc', '--file', '-', '--json', '--weight', 'get', 'set', CODE, ''),
+      fc.string({ maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.array(word, { maxLength: 6 }), (name, args) => {
+        try {
+          expect(parseCommand([name, ...args])).toMatchObject({ kind: 'service' });
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+        }
+      }),
     );
   });
 });

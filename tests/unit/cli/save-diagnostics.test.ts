@@ -1,24 +1,11 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DiagnosticsContext } from '../../../main/cli/command.ts';
-import { UsageError } from '../../../main/cli/command.ts';
 import { saveDiagnostics } from '../../../main/cli/commands/diagnostics.ts';
-import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { Services } from '../../../main/services/services.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 describe('tem diagnostics', () => {
-  it('requires a file, and nothing else', () => {
-    expect(parseCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
-      kind: 'diagnostics',
-      out: resolve('a.zip'),
-      dataDir: resolve('d'),
-    });
-    for (const args of [[], ['--out', ' '], ['--out', 'a', 'b'], ['--json', '--out', 'a']])
-      expect(() => parseCommand(['diagnostics', ...args])).toThrow(UsageError);
-  });
-
   /** The services that the command uses, and its output. */
   function setUp(partner: 'service' | 'sandbox', answer: () => Promise<void>) {
     const said = { output: '', error: '' };

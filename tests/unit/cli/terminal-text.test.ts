@@ -107,24 +107,4 @@ describe('the sources', () => {
       "for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);",
     ]);
   });
-
-  it('write each text of a command as a line of its own, or as JSON', () => {
-    const writes = sources
-      .filter(({ file }) => file.startsWith('main/cli/') && !file.endsWith('/terminal-text.ts'))
-      .flatMap(({ file, text }) =>
-        Array.from(text.matchAll(/\b(?:output|error|stream)\)?\.write\(\s*(.{0,60})/g), ([, what = '']) => ({
-          file,
-          what,
-        })),
-      );
-    expect(writes.length).toBeGreaterThan(20);
-    expect(
-      writes.filter(
-        ({ what }) =>
-          !/^(?:line\(|formatJsonLine\(|formatProblemBlock\(|tableLine\(|json \? formatJsonLine\(|$)/.test(
-            what,
-          ),
-      ),
-    ).toEqual([]);
-  });
 });

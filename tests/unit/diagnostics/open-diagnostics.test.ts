@@ -141,25 +141,6 @@ describe('the diagnostics', () => {
     await diagnostics.zip('/x/b.zip');
     expect(tasks[1]?.logs).toEqual([]);
   });
-
-  it('count the receipts and check the last ones, and work if they can’t be read', async () => {
-    const { diagnostics, tasks, database, logged } = createHarness();
-    const told = async (): Promise<unknown> => {
-      await diagnostics.zip('/x/c.zip');
-      const told = tasks.at(-1)?.parts[0]?.value as { receipts: unknown } | undefined;
-      return told?.receipts;
-    };
-    database.sqlite.exec(`INSERT INTO receipt VALUES (1, NULL, '{}', 'x')`);
-    expect(await told()).toEqual({
-      receipts: 1,
-      last: 1,
-      checked: 0,
-      broken: { what: 'changed', number: 1 },
-    });
-    database.close();
-    expect(await told()).toBeNull();
-    expect(logged).toContainEqual(expect.objectContaining({ event: 'diagnostics incomplete' }));
-  });
 });
 
 describe('the calls of the screen', () => {

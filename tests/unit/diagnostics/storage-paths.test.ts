@@ -1,7 +1,6 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
 import { listAllFiles, listFiles, readStoragePaths } from '../../../main/diagnostics/storage-paths.ts';
 import { zipName } from '../../../main/diagnostics/zip-thread.ts';
@@ -70,16 +69,6 @@ it('the machine and its versions are those of this process', async () => {
   expect(versions).toMatchObject({ Tem: '1.2.3', Node: process.versions.node, V8: process.versions.v8 });
   // Absent outside of Electron.
   expect(Object.keys(versions)).not.toContain('Electron');
-});
-
-it('the licences are read from the app’s folder, or reported as missing', async () => {
-  await expect(readLicences(folder)).rejects.toMatchObject({
-    problem: { code: 'licences-missing', values: { file: join(folder, 'licences.txt') } },
-  });
-  mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'package.json'), '{"license":"MIT"}');
-  writeFileSync(join(folder, 'dist', 'licences.txt'), 'Everything');
-  expect(await readLicences(join(folder, 'dist'))).toEqual({ own: 'MIT', text: 'Everything' });
 });
 
 describe('the zip’s name', () => {

@@ -87,20 +87,6 @@ const dated = (ms: number, status = 200): Response =>
   );
 
 describe('the health monitor', () => {
-  it('detects outages and their end from the station’s own calls', async () => {
-    const { watch, world, call, kinds, told, time } = station();
-    world.answer = () => {
-      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
-    };
-    await call();
-    expect(kinds()).toEqual(['partner']);
-    world.answer = () => dated(time.now());
-    await call();
-    expect(kinds()).toEqual([]);
-    expect(told.map((troubles) => troubles.map(({ kind }) => kind))).toEqual([['partner'], []]);
-    watch.close();
-  });
-
   it('reports that the token belongs to another address, without asking the service', async () => {
     const { world, kinds, watch, setToken, save, time } = station();
     let asked = 0;

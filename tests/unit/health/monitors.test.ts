@@ -51,14 +51,6 @@ describe('the partner monitor', () => {
     return { time, start, world, looks, watch, gaps, waitMs };
   }
 
-  it('reports nothing while calls are answered', async () => {
-    const { watch, time, looks } = watching();
-    watch.handleCall(ANSWERED);
-    watch.handleCall(TOKEN_REFUSED);
-    await time.pass(600_000);
-    expect([watch.issue(), looks]).toEqual([null, []]);
-  });
-
   it('treats a call that failed after all its retries as an outage, and probes after 5 s, then less and less often', async () => {
     const { watch, time, start, world, gaps } = watching();
     world.away = REFUSED;

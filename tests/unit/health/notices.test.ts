@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openNotices } from '../../../main/app/open-notices.ts';
 import { createNotices } from '../../../main/health/notices.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
@@ -33,25 +32,5 @@ describe('notices', () => {
     expect(notices.list()).toEqual([]);
     notices.add({ code: 'window-died' });
     expect(codes(notices.list())).toEqual(['window-died']);
-  });
-
-  it('begin with unread events from before this start', () => {
-    const read: string[] = [];
-    const notices = openNotices({
-      settings: { problem: null } as never,
-      tokens: { problem: () => null, onChange: () => undefined } as never,
-      databaseFile: {
-        loss: (): Problem => ({ code: 'ledger-lost' }),
-        dismissLoss: () => read.push('ledger'),
-      } as never,
-      backups: { notice: () => ({ code: 'backup-failed' }) },
-      crashMarker: { unreadCrashAt: () => 1_790_000_000_000, markRead: () => read.push('crash') },
-      publish: () => undefined,
-    });
-    expect(codes(notices.list())).toEqual(['ledger-lost', 'restarted-after-crash', 'backup-failed']);
-    notices.dismiss('restarted-after-crash');
-    notices.dismiss('ledger-lost');
-    expect(read).toEqual(['crash', 'ledger']);
-    expect(codes(notices.list())).toEqual(['backup-failed']);
   });
 });

@@ -25,12 +25,6 @@ describe('the token monitor', () => {
     return { time, world, watch, code: () => watch.issue()?.problem.code ?? null };
   }
 
-  it('reports nothing for a token without an expiry', async () => {
-    const { time, code } = watching(null);
-    await time.pass(30 * DAY);
-    expect([code(), time.planned]).toEqual([null, 0]);
-  });
-
   it('reports first that the token belongs to another address, and drops the old state with a new token', () => {
     const { world, watch, code } = watching(-DAY);
     const misfit: Problem = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };

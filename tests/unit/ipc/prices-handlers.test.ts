@@ -59,12 +59,6 @@ describe('the price handler', () => {
     expect(Object.fromEntries(query)).toEqual({ ...REQUEST, weight: '200', value: '1500000' });
   });
 
-  it('omits a missing value', async () => {
-    const { quote, asked } = opened(() => []);
-    expect(await quote({ ...REQUEST, value: null })).toEqual([]);
-    expect(asked[0]).not.toContain('value');
-  });
-
   it('fails with the client’s problem', async () => {
     expect(await problemCode(Promise.resolve(opened(() => null).quote(REQUEST)))).toBe('unavailable');
     expect(await problemCode(Promise.resolve(opened(() => [{ fee: 'x' }]).quote(REQUEST)))).toBe('malformed');

@@ -10,20 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openLog } from '../../../main/log/log.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { withTrace } from '../../../main/log/trace.ts';
+import { currentTrace, withTrace } from '../../../main/log/trace.ts';
 import { expectFileMode } from '../../helpers/platforms.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-function ownFolder(): string {
-  const folder = temporaryFolder('log');
-  return folder;
-}
+const ownFolder = (): string => temporaryFolder('log');
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
 const eventsOf = (dataDir: string): Record<string, unknown>[] =>
@@ -65,8 +63,12 @@ describe('the log', () => {
     expect(shown).toEqual(linesOf(join(dataDir, 'logs', 'tem.log')));
   });
 
-  it('shows a command’s user only what went wrong', () => {
+  it('is readable by its own account only, even if it was left open, and shows a command’s user only what went wrong', () => {
     const dataDir = ownFolder();
+    const file = join(dataDir, 'logs', 'tem.log');
+    mkdirSync(join(dataDir, 'logs'));
+    writeFileSync(file, 'before\n', { mode: 0o644 });
+    chmodSync(file, 0o644);
     const shown: string[] = [];
     const log = opened({
       dataDir,
@@ -76,19 +78,8 @@ describe('the log', () => {
     });
     log(TROUBLE);
     log({ event: 'crash', what: 'uncaughtException', error: new Error('x') });
-    expect(shown).toHaveLength(1);
-    expect(eventsOf(dataDir)).toHaveLength(2);
-  });
-
-  it('is readable by its own account only, even if it was left open', () => {
-    const dataDir = ownFolder();
-    const file = join(dataDir, 'logs', 'tem.log');
-    mkdirSync(join(dataDir, 'logs'));
-    writeFileSync(file, 'before\n', { mode: 0o644 });
-    chmodSync(file, 0o644);
-    opened({ dataDir, secrets: createSecrets(), shownLevel: 'error', show: () => undefined })(TROUBLE);
     expectFileMode(file, 0o600);
-    expect(linesOf(file)).toHaveLength(2);
+    expect([linesOf(file).length, shown.length]).toEqual([3, 1]);
   });
 
   it.each([
@@ -187,8 +178,8 @@ describe('the log’s files', () => {
     const folder = ownFolder();
     const program = `
       import { openLogFile } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../main/log/log-file.ts')).href)};
-      const file = openLogFile({ folder: ${JSON.stringify(folder)}, limits: { fileBytes: 20000, archives: 50 }, onFailure: (e) => { console.error(e); } });
-      for (let n = 0; n < 1500; n++) file.write(JSON.stringify({ who: process.argv[1], n, text: 'x'.repeat(100) }));
+      const file = openLogFile({ folder: ${JSON.stringify(folder)}, limits: { fileBytes: 6000, archives: 50 }, onFailure: (e) => { console.error(e); } });
+      for (let n = 0; n < 400; n++) file.write(JSON.stringify({ who: process.argv[1], n, text: 'x'.repeat(100) }));
     `;
     const run = (who: string): Promise<{ stderr: string }> =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, who]);
@@ -196,8 +187,8 @@ describe('the log’s files', () => {
     expect(ended.map(({ stderr }) => stderr)).toEqual(['', '']);
     const lines = readdirSync(folder).flatMap((name) => linesOf(join(folder, name)));
     const seen = lines.map((line) => JSON.parse(line) as { who: string; n: number });
-    expect(seen).toHaveLength(3000);
-    expect(new Set(seen.map(({ who, n }) => `${who}${n}`)).size).toBe(3000);
+    expect(seen).toHaveLength(800);
+    expect(new Set(seen.map(({ who, n }) => `${who}${n}`)).size).toBe(800);
   });
 
   it('start a new line after a torn one', () => {
@@ -215,4 +206,28 @@ describe('the log’s files', () => {
     file.write('three');
     expect(linesOf(join(folder, 'tem.log'))).toEqual(['{"half', 'three']);
   });
+});
+
+it('trace ids follow the work across any wait, and are absent outside of it', async () => {
+  const seen: unknown[] = [];
+  async function* documents() {
+    await setImmediate();
+    seen.push(currentTrace());
+    yield 1;
+  }
+  const labelled = async (label: number): Promise<void> => {
+    await setImmediate();
+    seen.push(currentTrace());
+    expect(currentTrace()).toEqual({ batch: 1, run: 'a', label });
+  };
+  await withTrace({ batch: 1, run: 'a' }, async () => {
+    for await (const _ of documents())
+      await Promise.all([
+        withTrace({ label: 5 }, () => labelled(5)),
+        withTrace({ label: 6 }, () => labelled(6)),
+      ]);
+  });
+  expect(seen[0]).toEqual({ batch: 1, run: 'a' });
+  expect(seen).toHaveLength(3);
+  expect(currentTrace()).toEqual({});
 });

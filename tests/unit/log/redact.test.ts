@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../main/log/redact.ts';
+import { redact, toDisplayProblem } from '../../../main/log/redact.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { nested, secretText, textsIn, WRAPPINGS } from './secret-fixtures.ts';
@@ -62,7 +62,6 @@ describe('what is redacted from any value without registration', () => {
     ],
     ['an account in an address', 'https://lan:pw@x.vn/a', 'https://x.vn/a'],
     ['a print token', 'token 6cf2ce20-80e9-11eb-8974-cd483a610abd gone', 'token [token] gone'],
-    ['a bearer', 'authorization: Bearer abc.def', 'authorization: [token]'],
     ['a bearer in a sentence', 'sent Bearer abcdef.ghi on', 'sent Bearer [token] on'],
     ['a JSON Web Token', 'x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc y', 'x [token] y'],
     ['a receiver’s path', 'POST /tem/3J98t1WpEZ73CNmQviecrnyiWrnqRhWN', 'POST /tem/[token]'],
@@ -242,4 +241,14 @@ describe('any value', () => {
     // In no time to speak of.
     redact({ text: 'a1B'.repeat(500_000), list: Array.from({ length: 500 }, () => Array(500).fill('x')) });
   });
+});
+
+it('shows the kind of an internal error, and not what it quotes; Tem’s own problems unchanged', () => {
+  expect(toDisplayProblem(new Error('no such column: "Chị Định" (0987654321)'))).toEqual({
+    code: 'internal',
+    values: { detail: 'no such column: “[text]” ([phone])' },
+  });
+  expect(toDisplayProblem('Chị Định')).toEqual({ code: 'internal', values: { detail: 'not an Error' } });
+  const problem = new ProblemError('refused', { detail: 'Không tìm thấy đơn' });
+  expect(toDisplayProblem(problem)).toBe(problem.problem);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesOf, groupGraph, readImportGraph } from './import-graph.ts';
-import { layerOverrides, MAIN_LAYERS } from './main-layers.ts';
+import { MAIN_LAYERS } from './main-layers.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FILES = execFileSync(
@@ -34,11 +34,8 @@ function folderOf(file: string): string {
 }
 
 describe('imports, of types too', () => {
-  it('form no cycle of files', () => {
+  it('form no cycle of files or of folders', () => {
     expect(circlesOf(graph)).toEqual([]);
-  });
-
-  it('form no cycle of folders', () => {
     expect(circlesOf(groupGraph(graph, folderOf))).toEqual([]);
   });
 
@@ -53,13 +50,5 @@ describe('imports, of types too', () => {
     expect(upward).toEqual([]);
     const folders = new Set(present.filter((file) => /^main\/.*\//.test(file)).map(folderOf));
     expect([...folders].toSorted()).toEqual(MAIN_LAYERS.map((layer) => `main/${layer}`).toSorted());
-  });
-
-  it('are restricted to that order by oxlint', () => {
-    const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
-      readonly overrides: readonly { readonly files: readonly string[] }[];
-    };
-    const ofMain = config.overrides.filter(({ files }) => /^main\/[^*]/.test(files[0] ?? ''));
-    expect(ofMain).toEqual(layerOverrides());
   });
 });

@@ -148,10 +148,10 @@ test('recognizes an expired token by what the page shows, and requests another o
   const tokens: string[] = [];
   const answer = labelPartner({
     token: (codes) => void tokens.push(...codes),
-    label: ([code]) =>
-      code === note
-        ? [{ ...goodLabel(code as typeof note), text: `${code} Ghi chú: ${EXPIRED}` }]
-        : [goodLabel(code as typeof note)],
+    label: ([one]) => {
+      const label = goodLabel(one as ReturnType<typeof orderCode>);
+      return [one === note ? { ...label, text: `${one} Ghi chú: ${EXPIRED}` } : label];
+    },
   });
   const seen = new Set<string>();
   const partner = await fakePartner((request, response) => {

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CDPSession } from '@playwright/test';
+import { join } from 'node:path';
+import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import type { PrintedLabel } from '../../shared/history.ts';
 import { contract } from '../../shared/ipc.ts';
+import { CANCELLED } from '../../shared/order-status.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
+import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { ATTEMPT_MS } from './attack-page.ts';
 import {
   controlSandbox,
   expect,
@@ -14,6 +16,8 @@ import {
 } from './compromised-page-fixture.ts';
 import { type ContractCall, generateContractCalls, runContractCalls } from './contract-calls.ts';
 import { createHostilePool } from './hostile-values.ts';
+import { ATTEMPT_MS } from './label-attacks.ts';
+import { ATTACKED_PORTS } from './network-fixture.ts';
 import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 
 // Code in the station's own page does whatever it can. No PIN is set, and the services' token is stored.
@@ -21,7 +25,6 @@ import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 interface SandboxOrder {
   readonly status: string;
 }
-const CANCELLED = '-1';
 
 /** The settings that send something somewhere, and those that decide what counts as proof. */
 const trusted = ({ profiles, ...settings }: Settings): object => ({
@@ -47,7 +50,7 @@ function listListeners(): readonly string[] {
     .map(([, address = '']) => address);
 }
 
-test('without anybody’s consent, a page that calls everything with everything reaches nobody and redirects nothing', async ({
+test('without anybody’s consent, a page that calls everything with everything reaches nobody, redirects nothing and learns no secret', async ({
   ground,
   station: { app, page, service, held, folder, home },
 }) => {
@@ -61,13 +64,14 @@ test('without anybody’s consent, a page that calls everything with everything 
     Object.keys(calls).map((name) => `${domain}.${name}`),
   );
   expect([...new Set(plays.map(({ call }) => call))]).toEqual(all);
+  const secrets = [service.accessToken, '/tem/', PARTNER_CODE, ...(await makeSecrets(app, page, folder))];
+  const heard = await listen(page);
   await refuseAllQuestions(app);
 
   const seen = ground.watch();
   const isSetting = ({ call }: { readonly call: string }): boolean =>
     /^(settings\.save|setup\.import)$/.test(call);
   const works = plays.filter((one) => !isSetting(one));
-  const secrets = [service.accessToken, '/tem/'];
   const isOn =
     (name: string) =>
     ({ call, input }: ContractCall): boolean =>
@@ -94,6 +98,9 @@ test('without anybody’s consent, a page that calls everything with everything 
   expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
   expect(listListeners()).toEqual([]);
   expect(results.flatMap(({ told }) => told)).toEqual([]);
+  const pushed = await heard();
+  expect(pushed).not.toBe('');
+  for (const one of secrets) expect(`${pushed}${await page.content()}`).not.toContain(one);
   // What counts as proof is unchanged; the one label is the operator's to print, once.
   expect(new Set(asked.played.map(({ outcome }) => outcome))).toEqual(new Set(['not-agreed']));
   expect(answered.played.map(({ outcome }) => outcome)).toContain('ok');
@@ -124,37 +131,6 @@ test('without anybody’s consent, a page that calls everything with everything 
   expect(written.filter((name) => !usual.test(name))).toEqual([]);
   expect(readdirSync(ROOT).toSorted()).toEqual(here);
   expect(readdirSync('/')).not.toContain('of-the-page');
-});
-
-test('reaches only the address that a person approved', async ({
-  ground,
-  station: { app, page, service, folder },
-}) => {
-  const agreed = 'raw:zpl://192.168.78.1:9100';
-  const save = (): Promise<unknown> =>
-    page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
-  await save();
-  await refuseAllQuestions(app);
-  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder })).filter(
-    ({ call, input }) =>
-      call === 'settings.save' ? 'printer' in (input as SettingsPatch) : call.startsWith('printers.'),
-  );
-  const seen = ground.watch();
-  const isPrinting = ({ call }: ContractCall): boolean => call.startsWith('printers.');
-  await runContractCalls(
-    page,
-    plays.filter((one) => !isPrinting(one)),
-    [service.accessToken],
-  );
-  // The last saved printer may be invalid.
-  await save();
-  const { played } = await runContractCalls(page, plays.filter(isPrinting), [service.accessToken]);
-  const pages = played.filter(({ call }) => call === 'printers.printPage').map(({ outcome }) => outcome);
-  expect(pages).toContain('printer-missing');
-  const { packets, dnsQueries } = await seen();
-  expect(pages).not.toContain('ok');
-  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.78.1 9100']));
-  expect(dnsQueries).toEqual([]);
 });
 
 test('reprints a label from the history only on the approved printer', async ({
@@ -210,6 +186,35 @@ test('reprints a label from the history only on the approved printer', async ({
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'home', 'labels']);
 });
 
+test('reaches only the address that a person approved', async ({
+  ground,
+  station: { app, page, service, folder },
+}) => {
+  const agreed = 'raw:zpl://192.168.78.1:9100';
+  const save = (): Promise<unknown> =>
+    page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
+  await save();
+  await refuseAllQuestions(app);
+  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder })).filter(
+    ({ call, input }) =>
+      call === 'settings.save' ? 'printer' in (input as SettingsPatch) : call.startsWith('printers.'),
+  );
+  const seen = ground.watch();
+  const isPrinting = ({ call }: ContractCall): boolean => call.startsWith('printers.');
+  const settings = plays.filter((one) => !isPrinting(one));
+  await runContractCalls(page, settings, [service.accessToken]);
+  // The last saved printer may be invalid.
+  await save();
+  const { played } = await runContractCalls(page, plays.filter(isPrinting), [service.accessToken]);
+  const pages = played.filter(({ call }) => call === 'printers.printPage').map(({ outcome }) => outcome);
+  expect(pages).toContain('printer-missing');
+  expect(pages).not.toContain('ok');
+  const { packets, dnsQueries } = await seen();
+  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.78.1 9100']));
+  expect(dnsQueries).toEqual([]);
+});
+
+// One station for each: Chromium crashes where a page has tried everything for several.
 for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
   test(`the station’s page by itself reaches nothing at ${host}`, async ({ ground, station: { page } }) => {
     const session = await page.context().newCDPSession(page);
@@ -220,12 +225,12 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
       ([name]) => !others.test(name),
     );
     for (const [at, [, way]] of ways.entries()) {
-      const one = way({ host, port: 20_000 + at });
+      const one = way({ host, port: ATTACKED_PORTS.first + at });
       // Through the inspector, so that neither the page's policy nor its Trusted Types block the attempt.
       if (one.startsWith('<')) await insertHtml(session, one);
       else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
-    // The attempts get the time that a label page has (attack-page.ts).
+    // The attempts get the time that a label page has.
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ATTEMPT_MS);
     const { packets, dnsQueries } = await seen();
     expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
@@ -240,3 +245,71 @@ async function insertHtml(session: CDPSession, html: string): Promise<void> {
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#far' });
   await session.send('DOM.setOuterHTML', { nodeId, outerHTML: `<div id="far">${html}</div>` });
 }
+
+const PARTNER_CODE = 'ma-doi-tac-0815';
+
+/** While a person agrees (fixtures.ts): a receiver, and a draft with a partner's code. @returns what the page may not read */
+async function makeSecrets(app: ElectronApplication, page: Page, folder: string): Promise<readonly string[]> {
+  await page.evaluate(
+    async (draft) => {
+      const { settings, webhook, creating } = window.tem.calls;
+      await settings.save({ receiverOn: true, receiverPort: 8788 });
+      await creating.saveDraft({ id: null, draft });
+      await webhook.copyAddress({ side: 'here' });
+    },
+    { ...VALID_DRAFT, products: [...VALID_DRAFT.products], partner: PARTNER_CODE },
+  );
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  const secret = /\/tem\/([\w-]{43})$/.exec(copied)?.[1] ?? '';
+  expect(secret).not.toBe('');
+  expect(await fromClipboard(page)).not.toContain(secret);
+  const dataKey = readFileSync(join(folder, 'data', 'data-key'));
+  return [secret, dataKey.toString('utf8').trim(), dataKey.toString('base64')];
+}
+
+/** Records every message that main pushes, in the page. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  const names = Object.entries(contract.messages).flatMap(([domain, messages]) =>
+    Object.keys(messages).map((name) => [domain, name] as const),
+  );
+  const count = await page.evaluate((all) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const messages = window.tem.messages as unknown as Record<
+      string,
+      Record<string, (listener: (payload: unknown) => void) => void>
+    >;
+    for (const [domain, name] of all)
+      messages[domain]?.[name]?.(
+        (payload) => void heard.push(`${domain}.${name} ${JSON.stringify(payload)}`),
+      );
+    return all.filter(([domain, name]) => messages[domain]?.[name] !== undefined).length;
+  }, names);
+  expect(count).toBe(names.length);
+  return () => page.evaluate(() => (Reflect.get(window, 'heard') as unknown as string[]).join('\n'));
+}
+
+/** Every way in which a page can read the clipboard. */
+const fromClipboard = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    field.focus();
+    const pasted: string[] = [];
+    document.addEventListener('paste', (event) => pasted.push(event.clipboardData?.getData('text') ?? ''));
+    document.execCommand('paste');
+    const never = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 500));
+    const read = navigator.clipboard?.readText().catch((error: unknown) => `refused: ${String(error)}`);
+    const items = navigator.clipboard?.read().then(
+      async ([item]) => (await item?.getType('text/plain'))?.text(),
+      (error: unknown) => `refused: ${String(error)}`,
+    );
+    const found = [
+      ...pasted,
+      field.value,
+      await Promise.race([read, never]),
+      await Promise.race([items, never]),
+    ];
+    field.remove();
+    return found.join('\n');
+  });

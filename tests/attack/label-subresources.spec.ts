@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { labelHtml } from '../e2e/label-html.ts';
 import { A, goodLabel } from '../e2e/label-partner.ts';
-import { WAITING } from './attack-page.ts';
-import { CONTAINED, expect, test } from './label-attack-fixture.ts';
+import { CONTAINED, expect, packetsIn, test, WAITING } from './label-attacks.ts';
 import { ATTACKED_PORTS } from './network-fixture.ts';
 import type { AttackVector, Target } from './vectors.ts';
 
@@ -47,43 +46,47 @@ const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
 const PAGE = `${labelHtml([goodLabel(A)])}<script src="/part.js"></script><link rel="stylesheet" href="/part.css">
   <img src="/part.svg"><script>fetch('/part'); fetch('/refused', { method: 'POST' })</script>${WAITING}`;
 
-for (const host of ['headers.nobody.example', '127.0.0.1', '192.168.77.1'])
-  test(`headers that name ${host} lead no request there`, async ({ ground, attacked }) => {
-    ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
-    const attack = { vectors: HEADERS, hosts: () => [host] };
-    const lines = Object.values(HEADERS).map((way, at) => way({ host, port: ATTACKED_PORTS.first + at }));
-    const came = await attacked(attack, {
+const HOSTS = ['headers.nobody.example', '127.0.0.1', '192.168.77.1'];
+test('headers of the page and of its parts lead no request to a host that they name', async ({
+  ground,
+  attacked,
+}) => {
+  ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+  const lines = Object.values(HEADERS)
+    .flatMap((way) => HOSTS.map((host) => ({ way, host })))
+    .map(({ way, host }, at) => way({ host, port: ATTACKED_PORTS.first + at }));
+  const came = await attacked(
+    { vectors: HEADERS, hosts: () => HOSTS },
+    {
       page: PAGE,
       answer(request, response) {
         for (const line of lines) {
           const colon = line.indexOf(':');
           response.appendHeader(line.slice(0, colon), line.slice(colon + 2));
         }
-        response.writeEarlyHints({
-          link: lines.filter((line) => line.startsWith('link')).map((line) => line.slice(6)),
-        });
+        const hints = lines.filter((line) => line.startsWith('link')).map((line) => line.slice(6));
+        response.writeEarlyHints({ link: hints });
         const [type, body] = PARTS[request.url ?? ''] ?? [];
         if (type === undefined) return false;
         response.setHeader('content-type', type);
         response.end(body);
         return true;
       },
-    });
-    expect(came).toEqual(CONTAINED);
-  });
+    },
+  );
+  expect(came).toEqual(CONTAINED);
+});
 
-/** How a style sheet's host tries to lead its second reader, main, to this machine. */
-const MISLEADS = {
-  'whose name leads elsewhere when it is asked for again': { name: true, redirect: false },
-  'that redirects': { name: false, redirect: true },
-};
-for (const [how, misleads] of Object.entries(MISLEADS))
-  test(`a style sheet’s host ${how} leads main to nothing on this machine`, async ({ ground, attacked }) => {
-    const sheet = { host: '11.7.0.3', port: ATTACKED_PORTS.last };
-    const font = { host: '11.7.0.4', port: ATTACKED_PORTS.last - 1 };
+test('a style sheet’s host that redirects, or whose name leads elsewhere later, leads main to nothing on this machine', async ({
+  ground,
+  attacked,
+}) => {
+  const sheet = { host: '11.7.0.3', port: ATTACKED_PORTS.last };
+  const font = { host: '11.7.0.4', port: ATTACKED_PORTS.last - 1 };
+  for (const redirects of [false, true]) {
     let reads = 0;
     const server = createServer((_request, response) => {
-      if (misleads.redirect && ++reads > 1)
+      if (redirects && ++reads > 1)
         response.writeHead(302, { location: `http://127.0.0.1:${ATTACKED_PORTS.last - 2}/` });
       else response.setHeader('content-type', 'text/css');
       const src = `http://font.example:${font.port}/f`;
@@ -95,18 +98,19 @@ for (const [how, misleads] of Object.entries(MISLEADS))
       if (kind !== 'A') return [];
       if (name === 'font.example') return [font.host];
       // The judge resolves the name, then Chromium for the page; main is the third.
-      return [misleads.name && ++asked > 2 ? '127.0.0.1' : sheet.host];
+      return [!redirects && ++asked > 2 ? '127.0.0.1' : sheet.host];
     });
-    const link = `<link rel="stylesheet" href="http://sheet.example:${sheet.port}/s.css">`;
+    const styled = `<link rel="stylesheet" href="http://sheet.example:${sheet.port}/s.css">`;
     const { outcomes, lines } = await attacked(
       { vectors: {}, hosts: () => [] },
       {
-        page: `${labelHtml([goodLabel(A)])}${link}${WAITING}`,
+        page: `${labelHtml([goodLabel(A)])}${styled}${WAITING}`,
         counted: ({ to }) => to !== sheet.host && to !== font.host,
       },
     );
     server.closeAllConnections();
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
     expect(outcomes).toEqual(['printed']);
-    expect(lines.filter((line) => /[:,] (tcp|udp|igmp) to/.test(line))).toEqual([]);
-  });
+    expect(packetsIn(lines)).toEqual([]);
+  }
+});

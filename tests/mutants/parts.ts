@@ -20,7 +20,8 @@ export const PARTS: readonly Part[] = [
       'verification-issues',
       'print-methods',
       'label-page-size',
-      'shown-page-text',
+      'hostile-label-pages',
+      'malformed-label-responses',
     ],
   },
   {
@@ -52,7 +53,7 @@ export const PARTS: readonly Part[] = [
     name: 'partner',
     source: ['main/partner'],
     tests: ['tests/unit/partner', 'tests/contract'],
-    endToEnd: ['partner-failures', 'malformed-label-responses', 'second-service', 'token-origin'],
+    endToEnd: ['partner-failures', 'malformed-label-responses', 'second-service', 'token'],
   },
   {
     name: 'net',
@@ -64,7 +65,7 @@ export const PARTS: readonly Part[] = [
     name: 'settings',
     source: ['main/settings', 'main/accounts'],
     tests: ['tests/unit/settings', 'tests/unit/accounts'],
-    endToEnd: ['token', 'accounts', 'settings-keys', 'secrets', 'several-accounts'],
+    endToEnd: ['token', 'accounts', 'secrets'],
   },
   {
     name: 'fleet',

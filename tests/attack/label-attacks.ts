@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { labelHtml } from '../e2e/label-html.ts';
-import { A, goodLabel } from '../e2e/label-partner.ts';
-import { ATTACKED_PORTS, type NetworkActivity } from './network-fixture.ts';
+import { A, goodLabel, labelPartner, printWithPartner } from '../e2e/label-partner.ts';
+import { ATTACKED_PORTS, test as base, type NetworkActivity } from './network-fixture.ts';
 import type { AttackVector, Target } from './vectors.ts';
 
 /** A page tries for as long as it can: main's limit, after which it takes the page as it is, is longer. */
@@ -13,7 +14,7 @@ export const WAITING = `<script>
 </script>`;
 
 /** A page that tries many escapes at once. */
-export interface Attack {
+interface Attack {
   readonly vectors: Readonly<Record<string, AttackVector>>;
   /** The target of each escape; its port identifies its packets. */
   readonly hosts: (way: string) => readonly string[];
@@ -39,13 +40,13 @@ function targetsOf({ vectors, hosts, scheme, redirectVia }: Attack): NamedTarget
 }
 
 /** The address of a port's target. */
-export function targetUrl(attack: Attack, port: number): string {
+function targetUrl(attack: Attack, port: number): string {
   const { host = '', scheme = 'http' } = targetsOf(attack)[port - ATTACKED_PORTS.first] ?? {};
   return `${scheme}://${host}:${port}/x`;
 }
 
 /** A's label, and a script that tries every escape. */
-export function renderAttackPage(attack: Attack): string {
+function renderAttackPage(attack: Attack): string {
   const targets = targetsOf(attack);
   const names = attack.namesHosts === true ? targets.map(({ host }) => `http://${host}/`) : [];
   const tries = targets.map((target) => target.way(target));
@@ -64,7 +65,7 @@ export function renderAttackPage(attack: Attack): string {
 }
 
 /** One line per escape that left a trace, and one for traces of no escape: names resolved, and packets sent. */
-export function describeActivity(attack: Attack, { packets, dnsQueries }: NetworkActivity): string[] {
+function describeActivity(attack: Attack, { packets, dnsQueries }: NetworkActivity): string[] {
   const found = targetsOf(attack).map(({ name: way, host, port }) => ({
     way: `${way} to ${host}`,
     packets: packets.filter((packet) => packet.port === port),
@@ -84,3 +85,60 @@ export function describeActivity(attack: Attack, { packets, dnsQueries }: Networ
     return what.length === 0 ? [] : [`${one.way}: ${[...new Set(what)].join(', ')}`];
   });
 }
+
+/** The outcome of an attack. */
+interface AttackOutcome {
+  /** The result of the order. */
+  readonly outcomes: readonly string[];
+  /** The traces, one line per escape. */
+  readonly lines: readonly string[];
+}
+
+/** The outcome where the label was printed and nothing was seen. */
+export const CONTAINED: AttackOutcome = { outcomes: ['printed'], lines: [] };
+
+/** What an attack needs besides its page. */
+interface AttackOptions {
+  /** Whether the page uses addresses of the partner's own, which redirect. */
+  readonly redirected?: boolean;
+  /** The page, in place of the one that tries every escape. */
+  readonly page?: string;
+  /** Adds to the partner's answer before it is made; returns true where it made the answer itself. */
+  readonly answer?: (...asked: Parameters<RequestListener>) => boolean;
+  /** Which packets count; all of them by default. */
+  readonly counted?: (packet: NetworkActivity['packets'][number]) => boolean;
+}
+
+interface Fixtures {
+  /** Prints an order whose label page attacks, by `tem print` against a partner on this machine. */
+  attacked: (attack: Attack, besides?: AttackOptions) => Promise<AttackOutcome>;
+}
+
+export const test = base.extend<Fixtures>({
+  attacked: async ({ ground, harness, fakePartner }, use) => {
+    await use(async (attack, { redirected = false, page, answer, counted = () => true } = {}) => {
+      let made = attack;
+      const others = labelPartner({ label: () => page ?? renderAttackPage(made) });
+      const partner = await fakePartner((request, response) => {
+        const port = /^\/to\/(\d+)$/.exec(request.url ?? '')?.[1];
+        if (port !== undefined) {
+          response.writeHead(302, { location: targetUrl(attack, Number(port)) }).end();
+        } else if (answer?.(request, response) !== true) {
+          others(request, response);
+        }
+      });
+      if (redirected) made = { ...attack, redirectVia: (port) => `${partner.url}/to/${port}` };
+      const seen = ground.watch();
+      const { outcomes } = await printWithPartner(harness, partner, [A]);
+      const { packets, dnsQueries } = await seen();
+      return {
+        outcomes,
+        lines: describeActivity(attack, { packets: packets.filter(counted), dnsQueries }),
+      };
+    });
+  },
+});
+/** Connections and packets, where names may be asked for. */
+export const packetsIn = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => /[:,] (tcp|udp|igmp) to/.test(line));
+export { expect } from './network-fixture.ts';

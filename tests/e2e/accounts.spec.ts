@@ -19,7 +19,13 @@ test('a second account: added, its token tested, selected, its orders seen alone
   harness,
 }) => {
   const { url, accounts, close } = await startAccountsProcess(2);
-  const [shop, { accessToken = '', codes: [code = '', toPack = ''] = [] } = {}] = accounts;
+  const [
+    shop,
+    {
+      accessToken,
+      codes: [code = '', toPack = ''],
+    } = { accessToken: '', codes: [] },
+  ] = accounts;
   harness.writeServiceSettings({ accessToken: '', codes: [], url, close });
   const station = await harness.start();
   const { page } = station;

@@ -197,7 +197,7 @@ test.describe('net.request', () => {
       await lab.ask(goal);
       const after = (await own.cookies.get({ url: `${url}/way/x` })).map(({ name }) => name);
       await own.clearStorageData({ storages: ['cookies'] });
-      const setIn = (second[0]?.[3] as Record<string, unknown>)['set-cookie'];
+      const setIn = (second[0]?.[3] as Record<string, unknown> | undefined)?.['set-cookie'];
       return { told, kept, setIn, after, left: await own.cookies.get({}) };
     }, web.url);
     const byName = (one: { name: string }, other: { name: string }): number =>

@@ -35,9 +35,9 @@ test('printToPDF makes pages of any size, Letter by default, all or those asked 
   });
   expect(seen.map(([isBuffer]) => isBuffer)).toEqual([true, true, true]);
   expect(seen.map(([, pdf]) => pageSizes(pdf))).toEqual([
-    Array(3).fill([near(215.9), near(279.4)]),
+    Array.from({ length: 3 }, () => [near(215.9), near(279.4)]),
     [[near(80), near(80)]],
-    Array(3).fill([near(100), near(150)]),
+    Array.from({ length: 3 }, () => [near(100), near(150)]),
   ]);
 });
 
@@ -60,7 +60,7 @@ test('print refuses an unknown device in the callback of each call, and throws f
     };
   });
   expect(seen).toMatchObject({
-    answers: Array(2).fill([false, 'Invalid deviceName provided']),
+    answers: Array.from({ length: 2 }, () => [false, 'Invalid deviceName provided']),
     thrown: [
       '352 microns',
       'usePrinterDefaultPageSize cannot be combined with pageSize',

@@ -92,7 +92,14 @@ test('print hands a PDF to the spooler, with device, title, copies and paper', a
   // The callback means handed over.
   expect(await print({ ...job, pageRanges: [...job.pageRanges] }, '/job.html')).toEqual([true, '']);
   expect(given().slice(0, -1)).toEqual([
-    ...['-d', 'Zebra_80', '-t', 'job 4711', '-n', '2', '-o', 'media=Custom.80x120mm'],
+    '-d',
+    'Zebra_80',
+    '-t',
+    'job 4711',
+    '-n',
+    '2',
+    '-o',
+    'media=Custom.80x120mm',
     // GTK's default, where nothing else is set.
     ...(isLinux ? ['-o', 'Resolution=300dpi'] : []),
   ]);

@@ -91,7 +91,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(() => verifyAsar(asar, null)).toThrow('the executable holds no hash');
       expect(() => verifyAsar(asar, '0'.repeat(64))).toThrow('its header is not the one that was packed');
       const packed = readFileSync(archive);
-      writeFileSync(archive, packed.with(-1, (packed.at(-1) ?? 0) ^ 1));
+      writeFileSync(archive, packed.with(packed.length - 1, (packed.at(-1) ?? 0) ^ 1));
       expect(() => verifyAsar(readAsar(archive), asar.headerHash)).toThrow('was changed');
       writeFileSync(archive, packed.subarray(0, -1));
       expect(() => readAsar(archive)).toThrow('ends within ');

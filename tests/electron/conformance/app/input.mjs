@@ -3,7 +3,7 @@ import { app } from 'electron';
 
 // Says what standard input is, and ends.
 
-app.once('ready', async () => {
+void app.whenReady().then(async () => {
   const input = (await text(process.stdin)) || 'no input';
   process.stdout.write(`${input}, ${'fd' in process.stdin ? 'a' : 'no'} descriptor\n`, () => app.exit(0));
 });

@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 
-app.once('ready', async () => {
+void app.whenReady().then(async () => {
   const window = new BrowserWindow({ show: false });
   await window.loadURL('about:blank');
   window.close();

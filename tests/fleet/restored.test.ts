@@ -54,7 +54,7 @@ async function realStations(second: RealStationOptions = {}) {
       expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]),
     holders: async () =>
       (await fleet.query('SELECT s.name FROM tem.claim c JOIN tem.station s ON s.id = c.station')).map(
-        ({ name }) => name,
+        ({ name }) => String(name),
       ),
   };
 }

@@ -151,16 +151,20 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   // The reprint is the same file.
   expect(harness.listLabels()).toHaveLength(2);
 
+  // A digit that begins a scan answers nothing.
+  await station.scan('1234567890');
+  await station.expectStates(['printed', 'printed', 'held']);
+
   // Clearing asks, and neither its key again nor Enter nor Space answers.
   for (const key of ['Control+Delete', 'Control+Delete', 'Enter', 'Control+Delete', ' '])
     await press(page, key);
   // Longer than a scanner's longest pause, so that the digit below is a person's.
   await page.keyboard.press('Backspace', { delay: 200 });
-  await station.expectStates(['printed', 'printed']);
+  await station.expectStates(['printed', 'printed', 'held']);
   await press(page, 'Control+Delete');
   await expect(page.locator('[data-answer="clear"]')).toBeVisible();
   await press(page, '2');
   await station.expectStates([]);
   await press(page, 'Control+z');
-  await station.expectStates(['printed', 'printed']);
+  await station.expectStates(['printed', 'printed', 'held']);
 });

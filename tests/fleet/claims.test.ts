@@ -21,7 +21,11 @@ async function twoStations() {
   const account = await linkedAccount(a);
   const of = (code: string) => ({ account, code });
   return {
-    ...{ fleet, a, b, account, of },
+    fleet,
+    a,
+    b,
+    account,
+    of,
     claim: async (station: TestStation, code: string, request = randomUUID()) =>
       only((await station.claims.hard(request, [first(account, code)])).answers),
     soft: async (station: TestStation, code: string) => {

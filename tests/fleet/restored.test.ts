@@ -48,10 +48,14 @@ async function realStations(second: RealStationOptions = {}) {
   const a = await openRealStation(fleet, server().port, 'Bàn 1', { papers });
   const b = await openRealStation(fleet, server().port, 'Bàn 2', { papers, ...second });
   return {
-    ...{ fleet, papers, a, b },
+    fleet,
+    papers,
+    a,
+    b,
     cutBoth: () => Promise.all([a.cut(), b.cut()]),
-    isSettled: () =>
-      expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]),
+    async isSettled(): Promise<void> {
+      await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
+    },
     holders: async () =>
       (await fleet.query('SELECT s.name FROM tem.claim c JOIN tem.station s ON s.id = c.station')).map(
         ({ name }) => String(name),

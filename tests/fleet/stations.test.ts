@@ -24,8 +24,9 @@ async function withFleet() {
       openRealStation(fleet, port, name, { papers, ...more }),
     /** The claim of an order, as the database has it. */
     claimOf: (number: number) => claimOf(fleet, number),
-    isClaimed: (number: number, station: string, kind: 'soft' | 'hard') =>
-      expect.poll(() => claimOf(fleet, number)).toMatchObject({ station, kind }),
+    async isClaimed(number: number, station: string, kind: 'soft' | 'hard'): Promise<void> {
+      await expect.poll(() => claimOf(fleet, number)).toMatchObject({ station, kind });
+    },
     printed: () => papers.map(({ station, code: of }) => `${Number(of.slice(-9))} at ${station}`).toSorted(),
   };
 }

@@ -1,5 +1,5 @@
 import { type BatchRun, runBatch } from './batch-run.ts';
-import { atLeast, atMost, type Benchmark, type Figure, figure, median } from './figures.ts';
+import { atLeast, atMost, type Benchmark, type Figure, figuresOf, median } from './figures.ts';
 import { withBenchmarkStation } from './station.ts';
 
 /** Labels per batch, and the number of runs; how many warm up, and are printed with a late partner, too. */
@@ -30,58 +30,28 @@ export const batch: Benchmark = {
       for (const [at, labels] of sizes.entries()) {
         const done = await several(labels, runs[at] ?? 0);
         if (labels === late) usual = median(done.map(({ allMs }) => allMs));
-        figures.push(...figuresOf(labels, done));
+        figures.push(...batchFigures(labels, done));
       }
       const delayed = await several(late, lateRuns, LATENCY_MS);
-      const of = `batch of ${late}, partner ${LATENCY_MS} ms late`;
+      const late200 = figuresOf(`batch of ${late}, partner ${LATENCY_MS} ms late`, delayed);
       return [
         ...figures,
-        figure(
-          `first label, ${of}`,
-          'ms',
-          delayed.map(({ firstMs }) => firstMs),
-        ),
-        figure(
-          `more than without latency, ${of}`,
-          'ms',
-          delayed.map(({ allMs }) => allMs - usual),
-          atMost(1_000),
-        ),
+        late200('first label', 'ms', ({ firstMs }) => firstMs),
+        late200('more than without latency', 'ms', ({ allMs }) => allMs - usual, atMost(1_000)),
       ];
     });
   },
 };
 
-function figuresOf(labels: number, runs: readonly BatchRun[]): Figure[] {
-  const of = `batch of ${labels}`;
+function batchFigures(labels: number, runs: readonly BatchRun[]): Figure[] {
+  const of = figuresOf(`batch of ${labels}`, runs);
   const requests = [...new Set(runs.flatMap(({ asked }) => [...asked.keys()]))].toSorted();
-  const rate = runs.map((run) => (1000 * run.labels) / run.allMs);
+  const rate = (run: BatchRun): number => (1000 * run.labels) / run.allMs;
   return [
-    figure(
-      `first label, ${of}`,
-      'ms',
-      runs.map(({ firstMs }) => firstMs),
-      atMost(300),
-    ),
-    figure(`labels a second, ${of}`, 'labels/s', rate, labels === 100 ? atLeast(80) : undefined),
-    figure(
-      `event-loop delay p99, ${of}`,
-      'ms',
-      runs.map(({ delay }) => delay.p99),
-      atMost(10),
-    ),
-    figure(
-      `event-loop delay, longest, ${of}`,
-      'ms',
-      runs.map(({ delay }) => delay.max),
-      atMost(50),
-    ),
-    ...requests.map((kind) =>
-      figure(
-        `${kind}, ${of}`,
-        'requests',
-        runs.map(({ asked }) => asked.get(kind) ?? 0),
-      ),
-    ),
+    of('first label', 'ms', ({ firstMs }) => firstMs, atMost(300)),
+    of('labels a second', 'labels/s', rate, labels === 100 ? atLeast(80) : undefined),
+    of('event-loop delay p99', 'ms', ({ delay }) => delay.p99, atMost(10)),
+    of('event-loop delay, longest', 'ms', ({ delay }) => delay.max, atMost(50)),
+    ...requests.map((kind) => of(kind, 'requests', ({ asked }) => asked.get(kind) ?? 0)),
   ];
 }

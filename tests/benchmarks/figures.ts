@@ -21,6 +21,11 @@ export const figure = (name: string, unit: string, values: readonly number[], ta
   values,
   target,
 });
+/** Makes figures of the same runs. @param of what they have in common, after the name */
+export const figuresOf =
+  <Run>(of: string, runs: readonly Run[]) =>
+  (name: string, unit: string, pick: (run: Run) => number, target?: Target): Figure =>
+    figure(`${name}, ${of}`, unit, runs.map(pick), target);
 export const atMost = (value: number, of: Target['of'] = 'median'): Target => ({ bound: 'most', value, of });
 export const atLeast = (value: number): Target => ({ bound: 'least', value, of: 'median' });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { scanKeys } from '../e2e/scanner-keys.ts';
 import { addAndAwait, measureLoopDelay } from './batch-run.ts';
-import { atMost, type Benchmark, type Figure, figure, type Target } from './figures.ts';
+import { atMost, type Benchmark, type Figure, figure, figuresOf, type Target } from './figures.ts';
 import { installScanObserver, type ScanTimestamps } from './scan-watch.ts';
 import { withBenchmarkStation } from './station.ts';
 
@@ -42,7 +42,7 @@ export const scan: Benchmark = {
           seen.push(one);
           await takeOut(page, code);
         }
-        figures.push(...figuresOf(`${size} rows`, seen.slice(WARM_UP), atMost(TARGET_MS)));
+        figures.push(...scanFigures(`${size} rows`, seen.slice(WARM_UP), atMost(TARGET_MS)));
       }
       const loop = await measureLoopDelay(app);
       const inARow = await observe(page, rows, row, async () => {
@@ -59,7 +59,7 @@ export const scan: Benchmark = {
       const missing = row + rows - (state.ok ? state.value.rows.length : NaN);
       return [
         ...figures,
-        ...figuresOf(of, inARow, atMost(TARGET_MS, 'p95')),
+        ...scanFigures(of, inARow, atMost(TARGET_MS, 'p95')),
         figure(`scans without a row, ${of}`, 'scans', [missing], atMost(0)),
         figure(`event-loop delay p99, ${of}`, 'ms', [p99], atMost(20)),
         figure(`event-loop delay, longest, ${of}`, 'ms', [max]),
@@ -69,27 +69,19 @@ export const scan: Benchmark = {
 };
 
 /** Figures of scans under the same conditions. The wait for the next frame depends on when within a frame the key arrives. */
-const figuresOf = (of: string, scans: readonly ScanTimestamps[], target: Target): Figure[] => {
+function scanFigures(of: string, scans: readonly ScanTimestamps[], target: Target): Figure[] {
   const parts = scans.flatMap(({ enterMs, notifiedMs, rowMs, frameMs, paintedMs }) =>
     notifiedMs === null || rowMs === null || frameMs === null || paintedMs === null
       ? []
       : [{ whole: paintedMs - enterMs, frame: frameMs - rowMs, main: notifiedMs - enterMs }],
   );
-  const own = parts.map(({ whole, frame }) => whole - frame);
+  const one = figuresOf(of, parts);
   return [
-    figure(
-      `Enter to painted row, ${of}`,
-      'ms',
-      parts.map(({ whole }) => whole),
-    ),
-    figure(`without the wait for a frame, ${of}`, 'ms', own, target),
-    figure(
-      `main, its commit and the IPC both ways, ${of}`,
-      'ms',
-      parts.map(({ main }) => main),
-    ),
+    one('Enter to painted row', 'ms', ({ whole }) => whole),
+    one('without the wait for a frame', 'ms', ({ whole, frame }) => whole - frame, target),
+    one('main, its commit and the IPC both ways', 'ms', ({ main }) => main),
   ];
-};
+}
 
 /** @param rows those in the batch before @returns the scans that were painted */
 async function observe(

@@ -6,7 +6,7 @@ import { openLabelStore } from '../../main/station/label-store.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { queuedLabel } from '../helpers/test-label-store.ts';
-import { atMost, type Benchmark, type Figure, figure, median } from './figures.ts';
+import { atMost, type Benchmark, type Figure, figure, figuresOf, median } from './figures.ts';
 import { type StartTiming, startOnce } from './start-once.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -50,24 +50,12 @@ export const start: Benchmark = {
 };
 
 function startFigures(of: string, starts: readonly StartTiming[], empty: number): Figure[] {
-  const ready = starts.map(({ readyMs }) => readyMs);
+  const one = figuresOf(of, starts);
   return [
-    figure(`ready to scan, ${of}`, 'ms', ready, atMost(TARGET_MS)),
-    figure(
-      `more than the empty app, ${of}`,
-      'ms',
-      ready.map((ms) => ms - empty),
-    ),
-    figure(
-      `until main runs, ${of}`,
-      'ms',
-      starts.map(({ runsMs }) => runsMs ?? NaN),
-    ),
-    figure(
-      `until the page is loaded, ${of}`,
-      'ms',
-      starts.map(({ loadedMs }) => loadedMs),
-    ),
+    one('ready to scan', 'ms', ({ readyMs }) => readyMs, atMost(TARGET_MS)),
+    one('more than the empty app', 'ms', ({ readyMs }) => readyMs - empty),
+    one('until main runs', 'ms', ({ runsMs }) => runsMs ?? NaN),
+    one('until the page is loaded', 'ms', ({ loadedMs }) => loadedMs),
   ];
 }
 

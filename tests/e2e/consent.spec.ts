@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { freePort } from './free-port.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
 import { setToken } from './station-page.ts';
 
@@ -120,7 +118,7 @@ test('writes labels only to an approved folder; choosing one in the system’s d
   expect(await nextPerson.boxes()).toEqual([]);
 });
 
-test('keeps a hostile text in a value to one line, and asks for the PIN before any question', async ({
+test('asks one question at a time, of hostile text on one line, three times, after the PIN, and drops what changed meanwhile', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer });
@@ -137,12 +135,28 @@ test('keeps a hostile text in a value to one line, and asks for the PIN before a
     `  thành: thư mục ${folder}\uFFFDgnp thành nơi cũ y`,
   ]);
 
+  await person.answerWith('wait');
+  const first = save(page, { updateUrl: 'https://updates.example/a' });
+  await expect.poll(async () => (await person.boxes()).length).toBe(2);
+  expect(await save(page, { updateUrl: 'https://updates.example/b' })).toBe('not-asked');
+  // The operator keeps working.
+  expect(await save(page, { volume: 10 })).toBe('done');
+  await person.press(1);
+  expect(await first).toBe('done');
+  const second = save(page, { updateUrl: 'https://updates.example/c' });
+  await expect.poll(async () => (await person.boxes()).length).toBe(3);
+  // Turning off the check for updates needs no approval.
+  expect(await save(page, { updateUrl: null })).toBe('done');
+  await person.press(1);
+  expect(await second).toBe('changed-meanwhile');
+  expect(await settingsOf(page)).toMatchObject({ updateUrl: null });
+
   await person.answerWith('yes');
   await page.evaluate(async () => {
     await window.tem.calls.lock.setPin({ pin: '2468', old: null });
     await window.tem.calls.lock.lock(undefined);
   });
-  expect(await person.boxes()).toHaveLength(2);
+  expect(await person.boxes()).toHaveLength(4);
   const locked = await page.evaluate(async () => {
     const { settings, token, lock, webhook, setup } = window.tem.calls;
     const replies = [
@@ -158,38 +172,14 @@ test('keeps a hostile text in a value to one line, and asks for the PIN before a
     return replies.map((reply) => (reply.ok ? 'done' : reply.problem.code));
   });
   expect(locked).toEqual(locked.map(() => 'settings-locked'));
-  expect(await person.boxes()).toHaveLength(2);
-});
-
-test('asks one question at a time, stops after three refusals, and drops what has changed meanwhile', async ({
-  harness,
-}) => {
-  harness.writeSettings({ partner: 'sandbox' });
-  const station = await harness.start();
-  const { page } = station;
-  const person = await simulateMessageBoxUser(station);
-  await person.answerWith('wait');
-  const first = save(page, { updateUrl: 'https://updates.example/a' });
-  await expect.poll(async () => (await person.boxes()).length).toBe(1);
-  expect(await save(page, { updateUrl: 'https://updates.example/b' })).toBe('not-asked');
-  // The operator keeps working.
-  expect(await save(page, { volume: 10 })).toBe('done');
-  await person.press(1);
-  expect(await first).toBe('done');
-
-  const second = save(page, { updateUrl: 'https://updates.example/c' });
-  await expect.poll(async () => (await person.boxes()).length).toBe(2);
-  // Turning off the check for updates needs no approval.
-  expect(await save(page, { updateUrl: null })).toBe('done');
-  await person.press(1);
-  expect(await second).toBe('changed-meanwhile');
-  expect(await settingsOf(page)).toMatchObject({ updateUrl: null });
+  expect(await person.boxes()).toHaveLength(4);
 
   await person.answerWith('no');
+  await page.evaluate(() => window.tem.calls.lock.unlock({ pin: '2468' }));
+  // The third refusal is the last one, with that of the hostile text.
   const refused: string[] = [];
-  for (let time = 0; time < 5; time++) refused.push(await save(page, { allowPlainTextToken: true }));
-  expect(refused).toEqual(['not-agreed', 'not-agreed', 'not-agreed', 'not-asked', 'not-asked']);
-  expect(await person.boxes()).toHaveLength(5);
+  for (let time = 0; time < 4; time++) refused.push(await save(page, { allowPlainTextToken: true }));
+  expect(refused).toEqual(['not-agreed', 'not-agreed', 'not-asked', 'not-asked']);
   expect(await settingsOf(page)).toMatchObject({ allowPlainTextToken: false });
 });
 
@@ -216,103 +206,4 @@ test('a no in the dialog raises no alarm: the field keeps its text, and Enter as
   await field.press('Enter');
   await expect.poll(() => settingsOf(page)).toMatchObject({ baseUrl: 'https://other.example' });
   expect(await person.boxes()).toHaveLength(2);
-});
-
-test('sends a file of orders after one question with its count and its cash on delivery', async ({
-  harness,
-  fakePartner,
-}) => {
-  const service = fakeCreatePartner();
-  harness.writeServiceSettings(await fakePartner(service.answer));
-  const station = await harness.start();
-  const { page } = station;
-  await setToken(page, 'any');
-  const person = await simulateMessageBoxUser(station);
-  await page.keyboard.press('Control+4');
-  const rows = [1, 2, 3].map(
-    (at) =>
-      `S-${at};Chị ${at};0945900350;35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo;500;110000;0;KHO1`,
-  );
-  const head =
-    'Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng';
-  const buffer = Buffer.from(`\uFEFF${head}\n${rows.map((row) => `${row};1;1`).join('\n')}\n`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'don.csv', mimeType: 'text/csv', buffer });
-  await expect(page.locator('[data-stage="checked"]')).toBeVisible();
-
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await person.boxes()).length).toBe(1);
-  const [box] = await person.boxes();
-  expect(box?.detail.split('\n')).toEqual([
-    'Đơn đã tạo từ tệp',
-    '  từ: 0',
-    '  thành: 3 trong 3 dòng của don.csv',
-    '',
-    'Tiền thu hộ của các đơn sẽ gửi',
-    '  từ: 0 đ',
-    '  thành: 330.000 đ',
-    '',
-    'Cước của các đơn sẽ gửi (ước tính)',
-    '  từ: 0 đ',
-    // A pickup code has no address to quote from.
-    '  thành: chưa biết',
-  ]);
-  expect(box?.buttons).toEqual(['Không', 'Gửi 3 đơn']);
-  await expect(page.locator('[data-stage="checked"]')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(service.asked).toEqual([]);
-
-  await person.answerWith('yes');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.locator('[data-stage="done"]')).toBeVisible();
-  expect(service.asked).toHaveLength(3);
-  expect(await person.boxes()).toHaveLength(2);
-});
-
-test('cancels no series of orders unseen', async ({ harness, fakePartner }) => {
-  const partner = await fakePartner((_request, response) => response.end('{"success":false,"message":"no"}'));
-  harness.writeServiceSettings(partner);
-  const station = await harness.start();
-  const { page } = station;
-  await setToken(page, 'any');
-  const person = await simulateMessageBoxUser(station);
-  const codes = await page.evaluate(async () => {
-    const all = await Promise.all(
-      Array.from({ length: 30 }, () => window.tem.calls.orders.cancel({ code: 'SGNS336484LM.883568271' })),
-    );
-    return all.map((reply) => (reply.ok ? 'done' : reply.problem.code));
-  });
-  expect(codes.filter((code) => code === 'not-agreed' || code === 'not-asked')).toHaveLength(25);
-  expect(partner.requests.filter((request) => request.includes('cancel'))).toHaveLength(5);
-  const boxes = await person.boxes();
-  expect(boxes[0]?.message).toBe('Huỷ thêm đơn SGNS336484LM.883568271?');
-});
-
-test('keeps the receiver’s secret from the page: main copies the address to the clipboard', async ({
-  harness,
-}) => {
-  const port = await freePort();
-  harness.writeSettings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
-  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
-  await page.keyboard.press('Control+7');
-  await expect(page.locator('[data-receiver="listening"]')).toBeVisible();
-  await page.keyboard.press('F4');
-  await expect(page.getByText('Đã chép.')).toBeVisible();
-  const address = await app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/tem/[\\w-]{43}$`));
-  const secret = address.slice(-43);
-  const told = await page.evaluate(async () => {
-    const { webhook, settings, diagnostics, app: own } = window.tem.calls;
-    return JSON.stringify(
-      await Promise.all([
-        webhook.receiver(undefined),
-        webhook.copyAddress({ side: 'here' }),
-        settings.get(undefined),
-        diagnostics.read(undefined),
-        own.info(undefined),
-      ]),
-    );
-  });
-  expect(told).toContain('"value":true');
-  expect(told).not.toContain(secret);
-  expect(await page.content()).not.toContain(secret);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { codeOf, fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
@@ -242,87 +241,4 @@ test('keeps drafts across a reload, looks up an order whose answer was lost, and
   await expect(page.getByRole('status').filter({ hasText: 'Đã lấy đơn có sẵn' })).toBeVisible();
   expect(service.asked).toHaveLength(1);
   await expect(field(page, 'soc')).toHaveValue('');
-});
-
-test('warns below a field about what the service might refuse, and sends it all the same', async ({
-  harness,
-  fakePartner,
-}) => {
-  const service = fakeCreatePartner();
-  harness.writeServiceSettings(await fakePartner(service.answer));
-  const { page } = await harness.start();
-  await setToken(page, 'any');
-  await openDraft(page, {
-    ...VALID_DRAFT,
-    note: 'x'.repeat(500),
-    amount: '0',
-    value: '0',
-    product_type: '2',
-    product: '',
-    products: [{ ...EMPTY_PRODUCT, name: 'Áo' }],
-  });
-  await field(page, 'note').focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('y');
-  await expect(page.getByText('Dài hơn 500 chữ; dịch vụ có thể từ chối. Tem vẫn gửi.')).toBeVisible();
-  await field(page, 'products.0.price').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Chưa ghi: Giá.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Chưa ghi: Giá, Khối lượng. Dịch vụ có thể từ chối; Tem vẫn gửi.'),
-  ).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();
-  expect(service.asked).toMatchObject([
-    { note: `${'x'.repeat(500)}y`, products: [{ name: 'Áo', quantity: 1 }] },
-  ]);
-});
-
-test('asks about an unusual phone, few dong and an unknown place at the field, before anything is sent', async ({
-  harness,
-  fakePartner,
-}) => {
-  const service = fakeCreatePartner();
-  harness.writeServiceSettings(await fakePartner(service.answer));
-  const { page } = await harness.start();
-  await setToken(page, 'any');
-  await openDraft(page, {
-    ...VALID_DRAFT,
-    phone: '0912',
-    commune: 'Phường Lạ',
-    amount: '250',
-    weight: '0,5',
-  });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Thiếu số, chưa phải số điện thoại')).toBeVisible();
-  await expect(page.getByText('Phải là số nguyên, ví dụ 500')).toBeVisible();
-  await expect(field(page, 'phone')).toBeFocused();
-  await fill(page, 'phone', '078882888');
-  await page.keyboard.press('Control+Enter');
-  await fill(page, 'weight', '500');
-
-  // The field asked about has the focus; Tab leads to its answers.
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Còn 3 chỗ cần xác nhận' })).toContainText(
-    'Điện thoại, Phường/xã, Tiền thu hộ',
-  );
-  await expect(field(page, 'phone')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Giữ “078882888”' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await expect(field(page, 'commune')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await expect(field(page, 'amount')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '250.000' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'amount')).toHaveValue('250.000');
-  expect(service.asked).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();
-  expect(service.asked).toMatchObject([{ phone: '078882888', commune: 'Phường Lạ', amount: 250_000 }]);
 });

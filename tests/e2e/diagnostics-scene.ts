@@ -77,15 +77,6 @@ export const ODD_PRINTERS: readonly ProbedPrinter[] = [
     facts: {},
   },
   {
-    kind: 'folder',
-    name: 'file:/srv/nhãn in thử — Kho Tân Bình',
-    displayName: 'file:/srv/nhãn in thử — Kho Tân Bình',
-    usedFor: ['K46'],
-    word: { kind: 'told' },
-    askedMs: 1,
-    facts: {},
-  },
-  {
     kind: 'system',
     name: 'Zebra_ZD421',
     displayName: 'Zebra ZD421 – bàn 3',
@@ -113,15 +104,6 @@ export const ODD_PRINTERS: readonly ProbedPrinter[] = [
     word: { kind: 'silent', detail: 'PowerShell could not be run' },
     askedMs: 20_004,
     facts: { model: 'HP Universal Printing PCL 6' },
-  },
-  {
-    kind: 'network',
-    name: 'raw:escpos://[fe80::1]:9100',
-    displayName: 'raw:escpos://[fe80::1]:9100',
-    usedFor: ['S13'],
-    word: { kind: 'not-asked' },
-    askedMs: null,
-    facts: {},
   },
 ];
 

@@ -13,6 +13,7 @@ import { type StationPage, stationPage } from './station-page.ts';
 
 /** A window of a fleet's station that practises, with paper of its own. */
 export interface FleetWindow extends RunningStation, StationPage {
+  readonly dataDir: string;
   /** The codes of practice, the same at every station. */
   codes(): Promise<readonly string[]>;
   /** How many labels came out here. */
@@ -26,6 +27,7 @@ interface WindowOptions {
   /** Where it reaches the database; by default directly. */
   readonly port?: number;
   readonly settings?: SettingsPatch;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A fleet in a database of the test's own, and windows that join it. */
@@ -77,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         );
         return found?.claim ?? null;
       },
-      async open(name, { port, settings = {} } = {}) {
+      async open(name, { port, settings = {}, env = {} } = {}) {
         const folder = join(dirname(harness.dataDir), String(opened.length));
         const [dataDir, labelDir] = [join(folder, 'data'), join(folder, 'labels')];
         mkdirSync(dataDir, { recursive: true });
@@ -92,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             ...settings,
           } satisfies SettingsPatch),
         );
-        const station = await launchStation({ dataDir, env: {}, accessToken: null });
+        const station = await launchStation({ dataDir, env, accessToken: null });
         opened.push({ station, dataDir });
         const { user, password } = await asOwner(owner, (one) => one.makeLogin(600_000, false));
         registerSecret(password);
@@ -106,6 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           ...station,
           ...own,
           ...windowOf(station, labelDir),
+          dataDir,
           // Two apps and a database share the machine with whatever else is tested.
           expectStates: (wanted) => expect.poll(own.states, { timeout: 30_000 }).toEqual(wanted),
         };

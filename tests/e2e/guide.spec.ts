@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
 import { respondWithToken } from './partner-process.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
 
 test('walks the guide by keyboard alone: a service, a test label; left and resumed @journey', async ({
   harness,
   sandbox,
 }) => {
   const { page } = await harness.start();
-  await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
+  await heading(page, 'Chào mừng đến với Tem');
   await expect(page.getByRole('button', { name: 'Tiếng Việt' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Trạm này in nhãn cho dịch vụ nào?' })).toBeVisible();
+  await heading(page, 'Trạm này in nhãn cho dịch vụ nào?');
   await page.keyboard.press('F3');
   await page.getByLabel('Địa chỉ dịch vụ').fill('http://nowhere.example');
   await page.keyboard.press('Enter');
@@ -39,32 +43,32 @@ test('walks the guide by keyboard alone: a service, a test label; left and resum
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
+  await heading(page, 'In nhãn ra máy nào?');
 
   await page.keyboard.press('F10');
   await expect(stationPage(page).field).toBeFocused();
   await expect(page.getByText('Thiết lập trạm còn dở, đang ở bước “Máy in”.')).toBeVisible();
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);
   await page.keyboard.press('Control+g');
-  await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
+  await heading(page, 'In nhãn ra máy nào?');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Mã truy cập của bạn là gì?' })).toBeVisible();
+  await heading(page, 'Mã truy cập của bạn là gì?');
   await page.keyboard.press('F4');
   await page.getByRole('button', { name: 'Tiếp' }).click();
-  await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
+  await heading(page, 'In thử một nhãn');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
+  await heading(page, 'Nhãn ra có đúng không?');
   expect(harness.listLabels()).toHaveLength(1);
   await page.keyboard.press('F3');
   await expect(page.getByText('Không ra nhãn nào')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
+  await heading(page, 'Nhãn ra có đúng không?');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Thử máy quét' })).toBeVisible();
+  await heading(page, 'Thử máy quét');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Máy quét chưa được thử')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Trạm đã sẵn sàng' })).toBeVisible();
+  await heading(page, 'Trạm đã sẵn sàng');
   await page.keyboard.press('Enter');
   await expect(stationPage(page).field).toBeFocused();
   await expect(page.getByText('Thiết lập trạm còn dở')).toBeHidden();
@@ -137,6 +141,14 @@ test('protects the settings by a PIN on every screen; a file transfers them with
   await page.getByRole('button', { name: 'Dùng máy in này' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nhập mã PIN' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
+  // Not entered, it leaves everything as it was, without an error.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  expect(await page.evaluate(() => window.tem.calls.settings.get(undefined))).toMatchObject({
+    value: { printer: null },
+  });
+  await page.getByRole('button', { name: 'Dùng máy in này' }).click();
   await type('1111');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('không đúng');
@@ -188,44 +200,86 @@ test('protects the settings by a PIN on every screen; a file transfers them with
   const saved: unknown = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
   expect(saved).toMatchObject({ size: 'K80', printer: 'Godex G500', stationName: 'Bàn 3' });
   await page.keyboard.press('F2');
-  await expect(page.getByRole('heading', { name: 'In nhãn ở trạm này' })).toBeVisible();
+  await heading(page, 'In nhãn ở trạm này');
 });
 
-test('sets up a second station from a file: one question, then the token', async ({ harness, sandbox }) => {
-  const station = await harness.start();
-  const { page } = station;
-  const settings = {
-    partner: 'service',
-    baseUrl: sandbox.url,
-    labelUrl: sandbox.url,
-    printer: harness.printer,
-  };
-  // Playwright takes the dialog over only once it listens.
-  const chooser = page.waitForEvent('filechooser');
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys++;
-    await page.keyboard.press(key);
-  };
-  await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
-  await press('Enter');
-  await expect(page.getByRole('button', { name: 'Chép cài đặt từ trạm khác' })).toBeVisible();
-  await press('F4');
-  // The question is answered by the fixtures' person.
-  await (await chooser).setFiles({
-    name: 'station.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ format: 'tem-settings', version: 1, settings })),
-  });
+test('Enter goes on whatever has the focus, or leads to what is missing and names it', async ({
+  harness,
+}) => {
+  harness.writeSettings({ partner: 'service', guide: 'service' });
+  const { page } = await harness.start();
+  await page.keyboard.press('Control+g');
+  const alert = page.getByRole('alert');
+  await heading(page, 'Trạm này in nhãn cho dịch vụ nào?');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Dịch vụ của bạn ở địa chỉ nào?');
+  const [address, labels] = [page.getByLabel('Địa chỉ dịch vụ'), page.getByLabel('Địa chỉ in nhãn')];
+  for (const attempt of [1, 2]) {
+    await labels.focus();
+    await page.keyboard.press('Enter');
+    await expect(alert, `attempt ${attempt}`).toContainText('Nhập địa chỉ dịch vụ');
+    await expect(address).toBeFocused();
+  }
+  await address.fill('https://api.partner.example');
+  await labels.fill('http://label.partner.example');
+  await address.focus();
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText('phải là https://');
+  await expect(labels).toBeFocused();
+  await labels.fill('');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Mã truy cập của bạn là gì?');
+  await page.keyboard.press('Enter');
+  await expect(alert).toBeVisible();
   await expect(page.getByLabel('Mã truy cập mới')).toBeFocused();
-  // Pasted.
-  keys++;
-  await page.keyboard.insertText(sandbox.accessToken);
-  await press('Enter');
-  await expect(page.getByText('Kết nối được')).toBeVisible();
-  await press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(/labels/);
-  await press('Enter');
-  await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
-  expect(keys).toBe(6);
+  await page.keyboard.press('F4');
+
+  // Without a label address, the proposed size is one that needs none.
+  await heading(page, 'In nhãn ra máy nào?');
+  const [printer, size] = [
+    page.getByRole('combobox', { name: 'Máy in' }),
+    page.getByRole('combobox', { name: 'Khổ nhãn' }),
+  ];
+  await expect(size).toHaveValue(/^K80/);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await size.focus();
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText('Chưa chọn máy in');
+  await expect(printer).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  // A size that needs the label address is the next thing missing.
+  await page.evaluate(
+    (chosen) => window.tem.calls.settings.save({ printer: chosen, size: 'S9' }),
+    harness.printer,
+  );
+  await expect(printer).toHaveValue(/labels/);
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText('Khổ S9 cần địa chỉ in nhãn');
+  await expect(size).toBeFocused();
+  // In the open list Enter chooses; in the closed one it goes on.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await expect(size).toHaveValue(/^K80/);
+  await heading(page, 'In nhãn ra máy nào?');
+  await page.keyboard.press('Enter');
+  await heading(page, 'In thử một nhãn');
+  await page.keyboard.press('F4');
+
+  // The scanner: Enter after a scan or two says how many are missing; after five it keeps the result.
+  await heading(page, 'Thử máy quét');
+  // A person's pause follows each scan: what comes sooner is part of the scan.
+  const scan = async (number: number): Promise<void> => {
+    await scanKeys(page, '1234567');
+    await expect(page.locator('[data-scanned="true"]')).toHaveCount(number);
+    await page.waitForTimeout(250);
+  };
+  await scan(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Chưa đủ 5 lần quét, còn 4 lần.')).toBeVisible();
+  for (const number of [2, 3, 4, 5]) await scan(number);
+  await expect(page.locator('[data-verdict]')).toContainText('Máy quét tốt.');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Trạm đã sẵn sàng');
 });

@@ -167,30 +167,3 @@ test('asks once for a column of a workbook whose program read 250.000 as 250', a
   const sums = [...service.orders.values()].map(({ amount }) => Number(amount));
   expect(sums.toSorted((one, other) => one - other).slice(0, 2)).toEqual([0, 250_000]);
 });
-
-test('sends nothing of a file whose places could not be checked before a person decides', async ({
-  harness,
-  fakePartner,
-}) => {
-  const service = fakeCreatePartner();
-  let isDown = true;
-  harness.writeServiceSettings(
-    await fakePartner((request, response) => {
-      if (isDown && request.url?.includes('/areas/') === true) response.writeHead(404).end();
-      else service.answer(request, response);
-    }),
-  );
-  const station = await harness.start();
-  const { page } = station;
-  await setToken(page, 'any');
-  await open(station, 'don.csv', Buffer.from(stringify([COLUMNS, ...rowsOf({})])));
-  await expect(shown(page, 'held')).toHaveText('50');
-  await expect(page.locator('[data-line="2"] [data-note="area-unchecked"]').first()).toContainText(
-    'không tải được danh sách khu vực',
-  );
-  await page.keyboard.press('Control+Enter');
-  isDown = false;
-  await page.keyboard.press('1');
-  await expect(shown(page, 'ready')).toHaveText('50');
-  expect(service.asked).toEqual([]);
-});

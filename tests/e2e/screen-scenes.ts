@@ -4,6 +4,7 @@ import type { LabelStore } from '../../main/station/label-store.ts';
 import type { HealthIssues } from '../../shared/health.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
+import type { UpdateState } from '../../shared/update.ts';
 import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';
 import type { Harness, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
@@ -17,7 +18,7 @@ function applySteps(ledger: LabelStore, ids: readonly number[], ...steps: readon
 }
 
 const PREPARED: readonly LabelStep[] = [{ event: 'prepare' }, { event: 'prove' }];
-const SUBMIT: LabelStep = { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 };
+const SUBMIT = { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 } as const;
 const SUBMITTED: readonly LabelStep[] = [...PREPARED, SUBMIT];
 
 /** Opens the batch that the station resumes; `add` puts an order into it. */
@@ -66,6 +67,21 @@ export function fillLargeBatch(harness: Harness, count: number): void {
     add(`SGNS336484LM.${String(883_568_271 + 7_919 * at)}`),
   );
   applySteps(ledger, ids.slice(0, Math.floor((2 * count) / 3)), ...SUBMITTED, { event: 'print' });
+  ledger.close();
+}
+
+/** A batch of printed labels, most of them not scanned back, and two waiting orders. */
+export function fillPrinted(harness: Harness): void {
+  const { ledger, add } = openBatch(harness);
+  const printed = [
+    'SGNS336484LM.883568271',
+    'TGGS983262NM.613593645',
+    'BPCS983262NM.810000026',
+    'HNIS781286NM.1619178',
+  ].map(add);
+  applySteps(ledger, printed, ...PREPARED, { ...SUBMIT, toConfirm: true }, { event: 'print' });
+  applySteps(ledger, printed.slice(0, 2), { event: 'confirm' });
+  for (const code of ['LDGS336484LM.004418220', 'SGNS336484NM.771204418']) add(code);
   ledger.close();
 }
 
@@ -177,17 +193,39 @@ const CLOSED_MIDWAY: Problem = {
   values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
 };
 
-/** Sends the window a run that main is not in: a test can't take the paper out of its printer. */
-export async function pushRun({ app, page }: RunningStation, run: RunState): Promise<void> {
-  const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
+/** Sends the window what main would send of a state that it is not in: a test can't take the paper out of its printer. */
+const push = ({ app }: RunningStation, message: string, said: unknown): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, [channel, value]) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().startsWith('app:')) window.webContents.send(channel, value);
+    },
+    [message, said] as const,
+  );
+
+/** Sends a change of the station's own state. */
+export async function pushStation(station: RunningStation, more: Partial<StationChange>): Promise<void> {
+  const state = await station.page.evaluate(() => window.tem.calls.station.state(undefined));
   if (!state.ok) throw new Error('no state of the station');
   const { rows: _rows, ...work } = state.value;
-  const change: StationChange = { ...work, revision: work.revision + 1, changed: [], removed: [], run };
-  await app.evaluate(({ BrowserWindow }, said) => {
-    for (const window of BrowserWindow.getAllWindows())
-      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('station.changed', said);
-  }, change);
+  await push(station, 'station.changed', {
+    ...work,
+    revision: work.revision + 1,
+    changed: [],
+    removed: [],
+    ...more,
+  });
 }
+
+export const pushRun = (station: RunningStation, run: RunState): Promise<void> =>
+  pushStation(station, { run });
+
+export const pushUpdate = (station: RunningStation, update: UpdateState): Promise<void> =>
+  push(station, 'updates.changed', update);
+
+/** A picture is no reason to fill a disk. */
+export const pushHealth = (station: RunningStation, troubles: HealthIssues): Promise<void> =>
+  push(station, 'health.changed', troubles);
 
 /** A partner that answers every request with these labels. */
 export const respondWithLabels = (labels: readonly LabelBlock[]): Parameters<typeof respondWithToken>[0] =>
@@ -195,11 +233,3 @@ export const respondWithLabels = (labels: readonly LabelBlock[]): Parameters<typ
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(labelHtml(labels));
   });
-
-/** Sends the window trouble that main does not have: a picture is no reason to fill a disk. */
-export async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, said) => {
-    for (const window of BrowserWindow.getAllWindows())
-      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('health.changed', said);
-  }, troubles);
-}

@@ -1,192 +1,348 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../shared/language.ts';
-import type { Problem } from '../../shared/problem.ts';
-import type { SettingsPatch } from '../../shared/settings.ts';
-import { expect, type Harness, test } from './fixtures.ts';
-import type { LabelBlock } from './label-html.ts';
-import { scanKeys } from './scanner-keys.ts';
-import { fillBatch, fillHeldLabels, fillLargeBatch, pushRun, respondWithLabels } from './screen-scenes.ts';
-import { setToken } from './station-page.ts';
-import { takeScreenshots } from './take-screenshots.ts';
+import { formatCommandCode } from '../../shared/command-code.ts';
+import { expect, test } from './fixtures.ts';
+import { barcodeSvg, type LabelBlock, labelHtml } from './label-html.ts';
+import { type A, goodLabel, labelPartner } from './label-partner.ts';
+import { garbledKeys, scanKeys, toKeys } from './scanner-keys.ts';
+import {
+  fillBatch,
+  fillHeldLabels,
+  fillLargeBatch,
+  fillPrinted,
+  fillReceivers,
+  pushRun,
+  respondWithLabels,
+} from './screen-scenes.ts';
+import { DOUBT, FAILED, fillShift, PRINTED_BEFORE, SHIFT_ORDERS } from './shift-scene.ts';
+import { stationPage } from './station-page.ts';
+import { LAPTOP, LARGE_TEXT, SERVICE, scene, takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
+// `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe. Here the station.
 
-const BOTH = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'] as const;
+const CODE = 'SGNS336484LM.883568271';
+const OTHER = 'TGGS983262NM.613593645';
 const readable = (code: string): LabelBlock => ({ barcodes: [code.split('.')[1] ?? ''], text: code });
 
-const LANGUAGES: readonly Language[] = ['vi', 'en'];
-for (const language of LANGUAGES) {
-  const ownService = {
-    partner: 'service',
-    baseUrl: 'https://api.partner.example',
-    labelUrl: 'https://label.partner.example',
-  } as const;
-  const settings = (harness: Harness, more: SettingsPatch = {}): void =>
-    harness.writeSettings({
-      language,
-      partner: 'sandbox',
-      printer: `file:${join(harness.dataDir, '..', 'labels')}`,
-      ...more,
-    });
-
-  test.describe(language, () => {
-    test('first start', async ({ harness }) => {
-      settings(harness, { partner: 'unset' });
-      await takeScreenshots(await harness.start(), 'welcome', language);
-    });
-
-    test('an empty batch', async ({ harness }) => {
-      settings(harness);
-      const station = await harness.start();
-      await expect(station.page.getByRole('button', { name: /10/ })).toBeVisible();
-      await takeScreenshots(station, 'station-empty', language);
-    });
-
-    test('a batch at work', async ({ harness }) => {
-      settings(harness, ownService);
-      fillBatch(harness);
-      const station = await harness.start();
-      await takeScreenshots(station, 'station', language);
-    });
-
-    for (const count of [1, 500]) {
-      test(`a batch of ${count}`, async ({ harness }) => {
-        settings(harness, ownService);
-        fillLargeBatch(harness, count);
-        const station = await harness.start();
-        await expect(station.page.locator(`[data-row][aria-setsize]`).first()).toBeVisible();
-        await takeScreenshots(station, `station-${count}`, language);
-      });
-    }
-
-    test('printing', async ({ harness, fakePartner }) => {
-      const partner = await fakePartner(() => undefined);
-      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      fillBatch(harness);
-      const station = await harness.start();
-      await setToken(station.page, 'any');
-      await station.page.keyboard.press('F9');
-      await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
-      await takeScreenshots(station, 'station-printing', language);
-    });
-
-    test('questions, and the way to the next one', async ({ harness }) => {
-      settings(harness, ownService);
-      fillHeldLabels(harness);
-      const station = await harness.start();
-      await station.page.keyboard.press('F6');
-      await takeScreenshots(station, 'station-questions', language);
-      await station.page.locator('[data-fold]').click();
-      await station.page
-        .locator('[data-row]')
-        .filter({ has: station.page.locator('[data-state="printed"]') })
-        .first()
-        .click();
-      await expect(station.page.locator('[data-answer="damaged"]')).toBeVisible();
-      await takeScreenshots(station, 'station-reprint', language);
-    });
-
-    test('an order that was printed before', async ({ harness, fakePartner }) => {
-      const [code] = BOTH;
-      const partner = await fakePartner(respondWithLabels([readable(code)]));
-      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await harness.start();
-      const { page } = station;
-      await setToken(page, 'any');
-      await scanKeys(page, code);
-      await expect(page.locator('[data-state="queued"]')).toBeVisible();
-      await page.keyboard.press('F9');
-      await expect(page.locator('[data-row] [data-state="printed"]')).toBeVisible();
-      await page.getByRole('button', { name: /^(Đơn mới|New batch)/ }).click();
-      await expect(page.locator('[data-row]')).toHaveCount(0);
-      await scanKeys(page, code);
-      await expect(page.locator('[data-kind="held"]')).toBeVisible();
-      await takeScreenshots(station, 'station-printed-before', language);
-    });
-
-    test('an unreadable label, whole and dot by dot', async ({ harness, fakePartner }) => {
-      const [code, other] = BOTH;
-      const partner = await fakePartner(
-        respondWithLabels([
-          { ...readable(code), barDots: 0.4 },
-          { ...readable(other), barDots: 1.5, style: 'text-indent: -5mm' },
-        ]),
-      );
-      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await harness.start();
-      const { page } = station;
-      await setToken(page, 'any');
-      for (const one of BOTH) await scanKeys(page, one);
-      await expect(page.locator('[data-state="queued"]')).toHaveCount(2);
-      await page.keyboard.press('F9');
-      await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
-      await takeScreenshots(station, 'station-held', language);
-      await page.keyboard.press('F6');
-      await page.locator('[data-answer="look"]').click();
-      await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
-      await takeScreenshots(station, 'picture', language);
-      await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
-      await takeScreenshots(station, 'picture-dots', language);
-    });
-
-    test('pages of other orders', async ({ harness, fakePartner }) => {
-      const [code, other] = BOTH;
-      const partner = await fakePartner(respondWithLabels([readable(code), readable(other)]));
-      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await harness.start();
-      await setToken(station.page, 'any');
-      await scanKeys(station.page, code);
-      await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
-      await station.page.keyboard.press('F9');
-      await expect(station.page.locator('[data-kind="run-red"]')).toBeVisible({ timeout: 20_000 });
-      await takeScreenshots(station, 'station-foreign', language);
-    });
-
-    test('a printer that waits for paper', async ({ harness }) => {
-      settings(harness, ownService);
-      fillBatch(harness);
-      const station = await harness.start();
-      const waiting: Problem = {
-        code: 'printer-waiting',
-        values: { printer: 'Zebra_80', reason: { vi: 'hết giấy', en: 'out of paper' } },
-      };
-      await pushRun(station, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
-      await expect(station.page.locator('[data-kind="waiting"]')).toContainText('Zebra_80');
-      await takeScreenshots(station, 'station-waiting', language);
-    });
-
-    test('settings', async ({ harness }) => {
-      settings(harness, ownService);
-      const station = await harness.start();
-      await station.page.keyboard.press('Control+,');
-      await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
-      await takeScreenshots(station, 'settings', language);
-    });
-
-    test('settings of each size', async ({ harness }) => {
-      settings(harness, {
-        profiles: {
-          A5: { printer: 'HP_A5', rotation: 90 },
-          S9: { printer: 'raw:zpl://192.168.1.20:9100', dpi: 300, offsetMm: { x: 1.5, y: -2 } },
-        },
-      });
-      const station = await harness.start();
-      const { page } = station;
-      await page.setViewportSize({ width: 1366, height: 768 });
-      await page.keyboard.press('Control+,');
-      await page.getByText(/^(In nhãn|Printing)$/).click();
-      await takeScreenshots(station, 'settings-printing', language);
-      await page.getByRole('textbox', { name: /^(Sang phải|To the right)/ }).fill('1,5,2');
-      await page.keyboard.press('Enter');
-      await page.getByRole('combobox', { name: /^(Máy in cho|Printer of)/ }).click();
-      await page.getByRole('option', { name: /^(Máy in mạng|Network printer)/ }).click();
-      await takeScreenshots(station, 'settings-printing-network', language);
-    });
-  });
-}
+scene('first start', { settings: { partner: 'unset', guide: 'language' } }, ({ take }) => take('welcome'));
 
 // Broken settings lose the language too, which leaves the default, Vietnamese.
 test('a notice', async ({ harness }) => {
-  harness.writeSettings({ chunkSize: -1 });
+  harness.writeSettings({});
+  writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify({ chunkSize: -1 }));
   await takeScreenshots(await harness.start(), 'welcome-after-broken-settings', 'vi');
 });
+
+scene('an empty batch', {}, async ({ page, take }) => {
+  await expect(page.getByRole('button', { name: /10/ })).toBeVisible();
+  await take('station-empty');
+});
+
+scene('a batch at work', { settings: SERVICE, fill: fillBatch }, async ({ page, take, ...station }) => {
+  await take('station');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await take('look-1920', 'light');
+  await page.setViewportSize(LARGE_TEXT);
+  await take('look-largest-text', 'light');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const reason = { vi: 'hết giấy', en: 'out of paper' };
+  const waiting = { code: 'printer-waiting', values: { printer: 'Zebra_80', reason } } as const;
+  await pushRun({ page, ...station }, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
+  await expect(page.locator('[data-kind="waiting"]')).toContainText('Zebra_80');
+  await take('station-waiting');
+});
+
+scene(
+  'a batch of 500',
+  { settings: SERVICE, fill: (harness) => fillLargeBatch(harness, 500) },
+  async ({ page, take }) => {
+    await expect(page.locator(`[data-row][aria-setsize]`).first()).toBeVisible();
+    await take('station-500');
+  },
+);
+
+scene('printing', { answer: () => undefined, fill: fillBatch }, async ({ page, take }) => {
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-state="preparing"]').first()).toBeVisible();
+  await take('station-printing');
+});
+
+scene('questions, keys, and a reprint', { fill: fillHeldLabels }, async ({ page, take, takeSmall }) => {
+  await page.keyboard.press('F6');
+  await expect(page.locator('[data-question] button').first()).toBeVisible();
+  await take('station-questions');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take('keys-station');
+  await takeSmall('keys');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('[data-fold]').click();
+  await page
+    .locator('[data-row]')
+    .filter({ has: page.locator('[data-state="printed"]') })
+    .first()
+    .click();
+  await expect(page.locator('[data-answer="damaged"]')).toBeVisible();
+  await take('station-reprint');
+});
+
+scene(
+  'an unreadable label, whole and dot by dot',
+  {
+    answer: respondWithLabels([
+      { ...readable(CODE), barDots: 0.4 },
+      { ...readable(OTHER), barDots: 1.5, style: 'text-indent: -5mm' },
+    ]),
+  },
+  async ({ page, take }) => {
+    for (const one of [CODE, OTHER]) await scanKeys(page, one);
+    await expect(page.locator('[data-state="queued"]')).toHaveCount(2);
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-state="held"]')).toBeVisible();
+    await take('station-held');
+    await page.keyboard.press('F6');
+    await page.locator('[data-answer="look"]').click();
+    await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
+    await take('picture');
+    await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
+    await take('picture-dots');
+  },
+);
+
+scene(
+  'pages of other orders',
+  { answer: respondWithLabels([readable(CODE), readable(OTHER)]) },
+  async ({ page, take }) => {
+    await scanKeys(page, CODE);
+    await expect(page.locator('[data-state="queued"]')).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-kind="run-red"]')).toBeVisible();
+    await take('station-foreign');
+  },
+);
+
+/** A label with its order's barcode and text, and a depot's number below. */
+const withDepot = `${labelHtml([{ barcodes: ['883568271'], text: `${CODE}<br>Người nhận: Anh Nam` }])}
+   <div style="position:absolute;left:40mm;top:82mm">${barcodeSvg('70000002', 2)}</div>`;
+
+scene(
+  'a label with an unexpected code, and its three answers',
+  { answer: labelPartner({ label: (codes) => (codes.length === 0 ? '' : withDepot) }) },
+  async ({ page, take, takeSmall }) => {
+    await scanKeys(page, CODE);
+    await expect(page.locator('[data-state="queued"]')).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-state="held"]')).toBeVisible();
+    await page.locator('[data-row]').click();
+    await page.locator('[data-answer="look"]').click();
+    await expect(page.getByRole('button', { name: /^(Nhãn nào cũng|Every label)/ })).toBeVisible();
+    await take('codes-held');
+    await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
+    await page.evaluate(() => window.tem.calls.lock.lock(undefined));
+    await takeSmall('codes-held-locked');
+  },
+);
+
+scene(
+  'what labels say about their receivers',
+  { settings: SERVICE, fill: fillReceivers },
+  async ({ page, take }) => {
+    await page.keyboard.press('F6');
+    await expect(page.locator('[data-answer="look"]')).toBeVisible();
+    await take('codes-receivers');
+    await page.locator('[data-fold]').click();
+    const { row } = stationPage(page);
+    for (const [code, shown, name] of [
+      [OTHER, '[data-receiver="agrees"]', 'codes-receivers-agree'],
+      ['BPCS983262NM.810000026', '[data-warning="receiver-differs"]', 'codes-receivers-differ'],
+    ] as const) {
+      await row(code).click();
+      await expect(page.locator(shown)).toBeVisible();
+      await take(name, 'light');
+    }
+  },
+);
+
+scene(
+  'the shift’s list and the answer panel',
+  {
+    settings: { stationName: 'Bàn 3' },
+    fill: (harness) =>
+      fillShift(harness, {
+        partner: 'sandbox',
+        count: 8,
+        printedBefore: 37,
+        steps: { 0: PRINTED_BEFORE, 6: DOUBT, 7: FAILED },
+      }),
+  },
+  async ({ page, take, takeSmall }) => {
+    await page.keyboard.press('F6');
+    await expect(page.locator('[data-asks]')).toBeVisible();
+    await take('shift-question');
+    await takeSmall('shift-question');
+    await page.setViewportSize(LARGE_TEXT);
+    await take('shift-question-150');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await take('shift-ready');
+    await scanKeys(page, SHIFT_ORDERS[1][0]);
+    await expect(page.locator('[data-kind="duplicate"]')).toBeVisible();
+    await take('shift-duplicate');
+    await scanKeys(page, 'SGNS336484LM.883600000');
+    await expect(page.locator('[data-asks]')).toBeVisible();
+    await take('shift-reprint');
+    await page.keyboard.press('Control+Delete');
+    await expect(page.locator('[data-kind="command-asks"]')).toBeVisible();
+    await take('shift-clear');
+    await page.keyboard.press('2');
+    await expect(page.locator('[data-row]')).toHaveCount(0);
+    await take('shift-cleared');
+  },
+);
+
+scene(
+  'work modes, scan-back, alarm, commands',
+  { settings: { scanBack: true }, fill: fillPrinted },
+  async ({ page, sandbox, take, takeSmall, word }) => {
+    const scan = (code: string): Promise<void> => scanKeys(page, code);
+    await expect(page.locator('[data-phase="confirm"], [data-phase="collect"]')).toBeVisible();
+    if ((await page.locator('[data-phase="collect"]').count()) > 0) await page.keyboard.press('F4');
+    await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
+    await take('bench-scan-back');
+    await scan('810000026');
+    await expect(page.locator('[data-kind="confirmed"]')).toBeVisible();
+    await takeSmall('bench-confirmed');
+    await scan('771204418');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await takeSmall('bench-alarm');
+    await page.keyboard.press('F12');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await page.keyboard.press('F4');
+    await page.keyboard.press('F3');
+    await expect(page.locator('[data-kind="command-done"]')).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await take('bench-one-by-one');
+    await scan(sandbox.codes[0] ?? '');
+    await expect(page.locator('section[data-kind="printed"]')).toBeVisible();
+    await take('bench-one-printed');
+    await scan(formatCommandCode({ kind: 'clear' }));
+    await expect(page.locator('[data-kind="command-asks"]')).toBeVisible();
+    await take('bench-clear');
+    await page.keyboard.press('Control+,');
+    await page.getByText(word('Làm việc', 'Work'), { exact: true }).first().click();
+    await take('bench-settings');
+  },
+);
+
+scene('scans refused, bounced and elsewhere', {}, async ({ page, sandbox, take, takeSmall }) => {
+  const [code = '', other = ''] = sandbox.codes;
+  const answer = (kind: string) => expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
+  const offered = () =>
+    expect(page.getByRole('button', { name: code }).filter({ hasText: 'F2' })).toBeVisible();
+  await scanKeys(page, code);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await scanKeys(page, code);
+  await answer('bounced');
+  await take('input-bounced');
+  await scanKeys(page, garbledKeys(code));
+  await offered();
+  await take('input-ime');
+  await takeSmall('input-ime');
+  // Two scanners: the rest of the second one's code comes right after the first one's Enter.
+  await scanKeys(page, [
+    ...toKeys(`${code.slice(0, 17)}H8N2I7S1`),
+    { key: 'Enter', code: 'Enter', text: '\r' },
+    ...toKeys('781286NM.1619178'),
+  ]);
+  await answer('mixed');
+  await take('input-mixed');
+  await page.keyboard.press('Control+3');
+  await expect(page.locator('[name="name"]')).toBeFocused();
+  await scanKeys(page, other);
+  await expect(page.getByRole('status').filter({ hasText: other.split('.')[1] ?? '' })).toBeVisible();
+  await take('input-elsewhere');
+  await scanKeys(page, garbledKeys(code));
+  await offered();
+  await take('input-elsewhere-ime');
+});
+
+scene('the last label, also over the batch', { settings: { checkStatus: false } }, async (own) => {
+  const { page, sandbox, take } = own;
+  await page.evaluate((texts) => window.tem.calls.station.addCodes({ texts }), sandbox.codes.slice(0, 3));
+  await expect(page.locator('[data-row]')).toHaveCount(3);
+  await page.keyboard.press('F9');
+  await expect(page.locator('section[data-kind="run-green"]')).toBeVisible();
+  await expect(page.locator('[data-last]').getByRole('img')).toBeVisible();
+  await take('look-last-label');
+  await page.keyboard.press('Control+l');
+  await take('look-last-label-large', 'light');
+});
+
+scene(
+  'feedback, and high contrast',
+  { settings: { theme: 'contrast' }, fill: fillBatch },
+  async ({ page, take }) => {
+    const answered = async (text: string, kind: string): Promise<void> => {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
+    };
+    await answered(CODE, 'duplicate');
+    await take('look-contrast', 'light');
+    await answered('two words', 'invalid');
+    await take('look-contrast-refused', 'light');
+    await page.evaluate(() => window.tem.calls.settings.save({ theme: 'auto' }));
+    await expect(page.locator('html[data-look]')).toHaveCount(0);
+    await take('look-refused');
+    await answered('DNGS624252LM.771204418', 'added');
+    await take('look-added');
+  },
+);
+
+scene(
+  'labels made ahead',
+  { answer: labelPartner({ label: (codes) => codes.map((code) => goodLabel(code as typeof A)) }) },
+  async ({ page, take, takeSmall, word }) => {
+    const list = stationPage(page);
+    for (const code of [CODE, OTHER]) await scanKeys(page, code);
+    for (const code of [CODE, OTHER]) await expect(list.row(code)).toContainText(word('Sẵn sàng', 'Ready'));
+    await take('ready-rows');
+    await takeSmall('ready-rows');
+  },
+);
+
+const CODES = 'SGNS336484LM.990000001,SGNS336484LM.990000002,SGNS336484LM.990000003';
+
+scene(
+  'links',
+  {
+    settings: { ...SERVICE, printer: 'Zebra_ZD421' },
+    fill: fillBatch,
+    args: ['--', `tem://print?code=${CODES}`],
+  },
+  async ({ app, page, take, takeSmall }) => {
+    const openLink = (link: string): Promise<void> =>
+      app.evaluate(({ app: own }, said) => {
+        own.emit('open-url', { preventDefault: () => undefined }, said);
+      }, link);
+    const bar = page.locator('[data-bar-line="link"]');
+    await expect(bar).toContainText('3');
+    // The printer's trouble stands above it.
+    await page.keyboard.press('Control+F6');
+    await expect(bar).toBeVisible();
+    await take('link');
+    await openLink(`tem://print?code=${CODES},no%20code,SGNS336484LM.990000004&size=T2`);
+    await expect(bar).toContainText('T2');
+    await page.setViewportSize(LAPTOP);
+    await take('link-size');
+    await openLink('tem://print?code=A1&size=X1');
+    await expect(bar).toContainText('size=…');
+    await takeSmall('link-many');
+    await page.keyboard.press('Shift+Escape');
+    await expect(bar).toHaveCount(0);
+    await openLink('tem://settings');
+    await expect(bar).toContainText('tem://');
+    await takeSmall('link-refused');
+  },
+);

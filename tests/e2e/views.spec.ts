@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { scanKeys } from './scanner-keys.ts';
 import { pushHealth } from './screen-scenes.ts';
 import { stationPage } from './station-page.ts';
 
@@ -110,29 +109,6 @@ test('a packer sees the station, the print history and help; one PIN opens all o
   await expect(pinField(page)).toBeFocused();
 });
 
-test('a PIN that is not entered for a change leaves everything as it was, without an error', async ({
-  harness,
-}) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, guide: 'done' });
-  const { page } = await harness.start();
-  await page.evaluate(async () => {
-    await window.tem.calls.lock.setPin({ pin: '13579', old: null });
-    await window.tem.calls.lock.lock(undefined);
-  });
-  await page.getByRole('combobox', { name: 'Máy in' }).click();
-  await page.getByRole('option', { name: /^Máy in mạng/ }).click();
-  await page.getByLabel('Địa chỉ máy in').fill('192.168.1.20');
-  await page.getByRole('button', { name: 'Dùng máy in này' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nhập mã PIN' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  // Long enough for an error to have come.
-  await page.waitForTimeout(300);
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  const settings = await page.evaluate(() => window.tem.calls.settings.get(undefined));
-  expect(settings).toMatchObject({ ok: true, value: { printer: harness.printer } });
-});
-
 test('troubles take one line: the worst with one button, codes only behind it, and nothing moves', async ({
   harness,
 }) => {
@@ -182,25 +158,6 @@ test('troubles take one line: the worst with one button, codes only behind it, a
   await keyboard.press('Control+1');
   await pushHealth(station, []);
   await expect(bar(page)).toBeHidden();
-});
-
-test('an error shows in the bottom corner, beside no primary button and not over the navigation', async ({
-  harness,
-}) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, guide: 'done' });
-  const { page } = await harness.start();
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await page.keyboard.press('Control+3');
-  await expect(page.locator('[name="name"]')).toBeFocused();
-  await scanKeys(page, 'SGNS336484LM.883568271');
-  const note = page.getByRole('status').filter({ hasText: 'Mã vừa quét' });
-  await expect(note).toBeVisible();
-  const box = await note.boundingBox();
-  expect(box?.x).toBeLessThan(512 - 400 / 2);
-  expect(box?.y).toBeGreaterThan(300);
-  await expect(page.getByRole('button', { name: /^Gửi đơn/ })).toBeInViewport({ ratio: 1 });
-  const send = await page.getByRole('button', { name: /^Gửi đơn/ }).boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(send?.x ?? 0);
 });
 
 test('the alarm names a new order scanned at the wrong time, and offers it afterwards by one key @journey', async ({

@@ -1,13 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { openDatabase } from '../../main/database/database.ts';
 import { PUSH } from '../contract/samples.ts';
-import { electronBinary } from '../electron/launch.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { A, B, goodLabel, labelPartner, shortcode } from './label-partner.ts';
+import { simulateMessageBoxUser } from './message-box-user.ts';
 import type { FakePartner } from './partner-process.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
@@ -63,25 +62,15 @@ test('turns the receiver on, registers it after a question, and shows incoming e
   await expect(page.locator('[data-receiver="listening"]')).toContainText(`http://127.0.0.1:${port}`);
 
   // The old address is replaced only after a yes in Tem's dialog.
-  const agree = await app.evaluateHandle(({ dialog }) => {
-    const real = dialog.showMessageBox;
-    const boxes: Electron.MessageBoxOptions[] = [];
-    Object.assign(dialog, {
-      showMessageBox: async (_window: unknown, box: Electron.MessageBoxOptions) => {
-        boxes.push(box);
-        return { response: 0, checkboxChecked: false };
-      },
-    });
-    return { boxes, back: () => Object.assign(dialog, { showMessageBox: real }) };
-  });
+  const person = await simulateMessageBoxUser({ app });
   await page.keyboard.press('F9');
-  await expect.poll(() => agree.evaluate(({ boxes }) => boxes.length)).toBe(1);
-  const detail = await agree.evaluate(({ boxes }) => boxes[0]?.detail ?? '');
+  await expect.poll(async () => (await person.boxes()).length).toBe(1);
+  const detail = (await person.boxes())[0]?.detail;
   expect(detail).toContain('  từ: https://old.shop.vn/hook\n  thành: https://hooks.shop.vn/tem/••••••••');
   expect(detail).toContain('Chỉ đơn tạo sau đó mới dùng địa chỉ mới.');
   expect(record.url).toBe('https://old.shop.vn/hook');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await agree.evaluate(({ back }) => void back());
+  await person.answerWith('yes');
   // F9 does nothing until the answer has reached the window.
   await expect(page.getByRole('button', { name: 'Dùng cổng nhận cập nhật của trạm này' })).toBeEnabled();
   await page.keyboard.press('F9');
@@ -223,48 +212,15 @@ test('shows pushed events on the batch’s rows, and asks which order a shared c
   await expect(rows).toContainText('613593645');
 });
 
-test('refuses an event dated 9999, and holds an order that the service calls cancelled whatever is pushed', async ({
-  harness,
-  fakePartner,
-}) => {
-  let status = '2';
-  const partner = await fakePartner(
-    labelPartner({ status: () => status, label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
-  );
-  const { page, push } = await receiving(harness, partner);
-  const order = { code: A, shortcode: shortcode(A), soc: 'KAN1' };
-  await push({ ...order, status: '11', updated_at: '9999-12-31T23:59:59+07:00' });
-  await page.keyboard.press('Control+7');
-  const event = page.locator('[data-event]');
-  await expect(event).toHaveAttribute('data-effect', 'ahead');
-  await expect(event).toContainText('Từ chối: ngày giờ ở tương lai');
-  await page.keyboard.press('Control+1');
-
-  // As far ahead as an event is accepted: the service's answer wins all the same.
-  const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-  await push({ ...order, status: '11', updated_at: ahead(22) });
-  status = '0';
-  const station = stationPage(page);
-  await station.scan(A);
-  await station.expectStates(['held']);
-  await expect(page.locator('[data-row]')).toContainText('“Huỷ”');
-  // Only an event says that the order continues: Tem asks the service again before it makes the label.
-  const asked = partner.requests.length;
-  await push({ ...order, status: '11', updated_at: ahead(23) });
-  await expect.poll(() => partner.requests.length).toBeGreaterThan(asked);
-  await station.expectStates(['held']);
-  await page.keyboard.press('F9');
-  await station.expectStates(['held']);
-  expect(harness.listLabels()).toEqual([]);
-});
-
-test('looks up a code that only an event claims, and shows a row that waits if there is no answer', async ({
+test('believes the service, not an event: whose code it is, and that an order is cancelled', async ({
   harness,
   fakePartner,
 }) => {
   let away = true;
+  let status = '2';
   const answer = labelPartner({
     socs: new Map([['VICTIM-1', B]]),
+    status: () => status,
     label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
   });
   const partner = await fakePartner((request, response) => {
@@ -292,41 +248,26 @@ test('looks up a code that only an event claims, and shows a row that waits if t
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
   expect(harness.listLabels()).toEqual([`${B}.pdf`]);
-});
 
-test('the receiver’s secret survives a start without its key, and is encrypted once there is a keyring', async ({
-  harness,
-}) => {
-  test.skip(
-    electronBinary().kind === 'electron',
-    'SKIPPED: the machine’s own keyring can’t be taken away from Electron',
-  );
-  test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: only Linux has a key that everybody can make');
-  const settings = { receiverUrl: 'https://hooks.shop.vn', allowPlainTextToken: true } as const;
-  harness.writeSettings(settings);
-  const file = join(harness.dataDir, 'receiver-secret');
-  const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
-  /** Starts on a machine; returns the secret's state there, and the address with it or the reason that there is none. */
-  async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
-    const station = await harness.startApp([], { TEM_STANDIN_SAFE_STORAGE: machine });
-    const address = await receiverAddress(station, 'outside').catch(({ message }: Error) => message);
-    const secret = await station.page.evaluate(async () => {
-      const status = await window.tem.calls.webhook.receiver(undefined);
-      return status.ok ? status.value.secret : status.problem.code;
-    });
-    await station.close();
-    return { secret, address };
-  }
-
-  const first = await startOn('none');
-  expect(first).toEqual({ secret: 'kept', address: expect.stringContaining('https://hooks.shop.vn/tem/') });
-  const { address } = first;
-  expect(mark()).toBe('v10');
-  const notAgreed = JSON.stringify({ ...settings, allowPlainTextToken: false });
-  writeFileSync(join(harness.dataDir, 'settings.json'), notAgreed);
-  expect(await startOn('none')).toEqual({ secret: 'exposed', address });
-  expect(await startOn('keyring')).toEqual({ secret: 'kept', address });
-  expect(mark()).toBe('v11');
-  expect(await startOn('none')).toEqual({ secret: 'unavailable', address: 'receiver-secret-unavailable' });
-  expect(await startOn('secret-service')).toEqual({ secret: 'kept', address });
+  // An event dated 9999 is refused; one as far ahead as is accepted is overruled by the service's answer.
+  const order = { code: A, shortcode: shortcode(A), soc: 'KAN1', status: '11' };
+  await push({ ...order, updated_at: '9999-12-31T23:59:59+07:00' });
+  await page.keyboard.press('Control+7');
+  const event = page.locator('[data-event]').first();
+  await expect(event).toHaveAttribute('data-effect', 'ahead');
+  await expect(event).toContainText('Từ chối: ngày giờ ở tương lai');
+  await page.keyboard.press('Control+1');
+  const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await push({ ...order, updated_at: ahead(22) });
+  status = '0';
+  await station.scan(A);
+  await station.expectStates(['printed', 'held']);
+  await expect(station.row(shortcode(A))).toContainText('“Huỷ”');
+  // Only an event says that the order continues: Tem asks the service again before it makes the label.
+  const asked = partner.requests.length;
+  await push({ ...order, updated_at: ahead(23) });
+  await expect.poll(() => partner.requests.length).toBeGreaterThan(asked);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'held']);
+  expect(harness.listLabels()).toEqual([`${B}.pdf`]);
 });

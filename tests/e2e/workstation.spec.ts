@@ -68,9 +68,8 @@ test('works a shift one by one with scan-back, by scanner and keys alone @journe
   await scan(page, labelOf(one));
   await station.expectStates(['confirmed', 'confirmed']);
 
-  // Once more, acknowledged by its key; also from another screen.
+  // Once more, from another screen, acknowledged by its key.
   await page.keyboard.press('F4');
-  await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
   await page.keyboard.press('Control+4');
   await scan(page, labelOf(three));
   await expect(alarm).toBeVisible();
@@ -113,14 +112,6 @@ test('works a shift one by one with scan-back, by scanner and keys alone @journe
   await expect(answer).toContainText('Đã xoá 2 đơn');
   await station.expectStates([]);
   expect(harness.listLabels()).toHaveLength(2);
-
-  // For ten seconds the list comes back first, without the order that was scanned again meanwhile; then the scan goes.
-  await scan(page, two);
-  await station.expectStates(['held']);
-  await page.keyboard.press('Control+z');
-  await station.expectStates(['confirmed', 'held']);
-  await page.keyboard.press('Control+z');
-  await station.expectStates(['confirmed']);
 
   // The sheet with all these barcodes.
   await page.keyboard.press('Control+,');

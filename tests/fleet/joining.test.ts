@@ -9,10 +9,11 @@ import { createSecrets } from '../../main/log/secrets.ts';
 import { systemClock } from '../../main/platform/clock.ts';
 import { EMPTY_FLEET_JOB_FILTER } from '../../shared/fleet-board.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
+import { describePostgres } from '../helpers/postgres/describe-postgres.ts';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
+import { sharedServer } from './fleet-fixture.ts';
 import { createMemory, loginOf } from './station-parts.ts';
 
 vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
@@ -88,30 +89,44 @@ const mayInvite = ({ fleet }: Station): Promise<void> =>
   }, 10_000);
 
 describePostgres('stations that join', () => {
-  const server = sharedPostgres();
+  const server = sharedServer();
+  const owner = async () => loginOf((await server().createDatabase()).ownerUrl);
+  const invite = async ({ invitations }: Station): Promise<string> => {
+    await invitations.invite({ hours: 1, tokens: false });
+    return invitations.file();
+  };
 
-  it('set a fleet up with the owner’s password, invite another, and see each other on the board', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const owner = loginOf(ownerUrl);
+  it('set a fleet up with the owner’s password, invite another, see each other and hand settings out', async () => {
+    const login = await owner();
     const first = await createStation('Bàn 1');
-    expect(await first.fleet.test(owner)).toMatchObject({ fleet: null });
-    await expect(first.fleet.join(owner)).rejects.toThrow(/holds no fleet/);
-    await first.fleet.create(owner, 'Kho Thủ Đức');
+    expect(await first.fleet.test(login)).toMatchObject({ fleet: null });
+    await expect(first.fleet.join(login)).rejects.toThrow(/holds no fleet/);
+    await first.fleet.create(login, 'Kho Thủ Đức');
     await connected(first);
     expect(first.fleet.state()).toMatchObject({ fleet: { name: 'Kho Thủ Đức', training: false } });
     // The owner's password is nowhere in this station.
-    expect((await first.membership.login()).config.user).not.toBe(owner.config.user);
+    const stationLogin = await first.membership.login();
+    expect(stationLogin.config.user).not.toBe(login.config.user);
+
+    // One fleet in a database, one database of a station, and no fleet of a role that may not make one.
+    const third = await createStation('Bàn 3');
+    await expect(third.fleet.create(login, 'Kho 2')).rejects.toThrow(/already holds the fleet “Kho Thủ Đức”/);
+    await expect(first.fleet.create(login, 'Kho 3')).rejects.toThrow(/belongs to the fleet “Kho Thủ Đức”/);
+    const { database } = (await owner()).config;
+    await expect(
+      third.fleet.create({ ...stationLogin, config: { ...stationLogin.config, database } }, 'Kho 4'),
+    ).rejects.toThrow(/lacks a right|let .* in/);
 
     await mayInvite(first);
-    await first.invitations.invite({ hours: 8, tokens: false });
-    const file = first.invitations.file();
+    const file = await invite(first);
+    // In practice it joins no real fleet, and uses no invitation up by trying.
+    const practice = await createStation('Bàn tập', { training: true });
+    await expect(practice.invitations.accept(file, null)).rejects.toThrow(/other mode/);
     const second = await createStation('Bàn 2');
     await second.invitations.accept(file, null);
     await connected(second);
-    const third = await createStation('Bàn 3');
     await expect(third.invitations.accept(file, null)).rejects.toThrow(/was used, withdrawn or has expired/);
     expect(third.fleet.state().connection).toEqual({ kind: 'alone' });
-
     await vi.waitFor(async () => {
       const { stations, doubles, unknowns } = await second.fleet.board();
       expect(stations.map(({ name, live, here }) => [name, live, here])).toEqual([
@@ -120,76 +135,45 @@ describePostgres('stations that join', () => {
       ]);
       expect([doubles, unknowns]).toEqual([0, 0]);
     });
-    expect(await second.fleet.jobs(EMPTY_FLEET_JOB_FILTER, { from: 0, count: 100 })).toEqual({
-      jobs: [],
-      total: 0,
-    });
+    const jobs = await second.fleet.jobs(EMPTY_FLEET_JOB_FILTER, { from: 0, count: 100 });
+    expect(jobs).toEqual({ jobs: [], total: 0 });
+
+    const text = JSON.stringify({ format: 'tem-settings', version: 1, settings: { size: 'S9' } });
+    const published = await first.fleet.publishProfile('Khổ S9', text, 'Lan Anh');
+    expect(published).toMatchObject([{ name: 'Khổ S9', version: 1, person: 'Lan Anh', station: 'Bàn 1' }]);
+    expect(JSON.parse(await second.fleet.profile('Khổ S9'))).toMatchObject({ settings: { size: 'S9' } });
+    await expect(second.fleet.profile(randomUUID())).rejects.toThrow(/cannot be used/);
   });
 
-  it('are refused a second fleet in one database, and a role that is not allowed to make one', async () => {
-    const { ownerUrl } = await server().createDatabase();
+  it('leave once everything is told, join again as the same station, and are another one on a copied disk', async () => {
     const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
-    const other = await createStation('Bàn 9');
-    await expect(other.fleet.create(loginOf(ownerUrl), 'Kho 2')).rejects.toThrow(
-      /already holds the fleet “Kho 1”/,
-    );
-    await expect(first.fleet.create(loginOf(ownerUrl), 'Kho 3')).rejects.toThrow(
-      /belongs to the fleet “Kho 1” already/,
-    );
-    const { ownerUrl: empty } = await server().createDatabase();
-    const stationLogin = await first.membership.login();
-    const database = loginOf(empty).config.database;
-    await expect(
-      other.fleet.create({ ...stationLogin, config: { ...stationLogin.config, database } }, 'Kho 4'),
-    ).rejects.toThrow(/lacks a right|let .* in/);
-    expect(other.fleet.state().connection).toEqual({ kind: 'alone' });
-  });
-
-  it('in practice join no real fleet, and use no invitation up by trying', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho thật');
-    await mayInvite(first);
-    await first.invitations.invite({ hours: 1, tokens: false });
-    const file = first.invitations.file();
-    const practice = await createStation('Bàn tập', { training: true });
-    await expect(practice.invitations.accept(file, null)).rejects.toThrow(/other mode/);
-    const real = await createStation('Bàn 2');
-    await real.invitations.accept(file, null);
-    await connected(real);
-  });
-
-  it('leave once everything is told, and are alone then', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
-    await connected(first);
-    first.setWaiting(2);
-    await expect(first.fleet.leave()).rejects.toThrow(/2 records of this station were not sent/);
-    first.setWaiting(0);
-    expect((await first.fleet.leave()).connection).toEqual({ kind: 'alone' });
-    await expect(first.fleet.board()).rejects.toThrow(/belongs to no fleet/);
-  });
-
-  it('join again by an invitation once they have left, as the same station', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    await first.fleet.create(await owner(), 'Kho 1');
     await connected(first);
     await mayInvite(first);
     const second = await createStation('Bàn 2');
-    const invite = async () => {
-      await first.invitations.invite({ hours: 1, tokens: false });
-      return first.invitations.file();
-    };
-    await second.invitations.accept(await invite(), null);
+    await second.invitations.accept(await invite(first), null);
     await connected(second);
     const { station } = second.fleet.state();
-    await second.fleet.leave();
-    await second.invitations.accept(await invite(), null);
+    second.setWaiting(2);
+    await expect(second.fleet.leave()).rejects.toThrow(/2 records of this station were not sent/);
+    second.setWaiting(0);
+    expect((await second.fleet.leave()).connection).toEqual({ kind: 'alone' });
+    await expect(second.fleet.board()).rejects.toThrow(/belongs to no fleet/);
+    await second.invitations.accept(await invite(first), null);
     await connected(second);
     expect(second.fleet.state().station).toEqual(station);
+
+    const folder = temporaryFolder('copy');
+    cpSync(first.folder, folder, { recursive: true });
+    const copy = await createStation('Bàn 1 (2)', { folder, memory: createMemory(first.memory.read()) });
+    copy.fleet.start();
+    await vi.waitFor(() => expect(copy.fleet.state().connection.kind).toBe('cut-off'), 10_000);
+    expect(copy.fleet.state().connection).toMatchObject({ why: { code: 'fleet-station-elsewhere' } });
+    await copy.fleet.leave(true);
+    await copy.invitations.accept(await invite(first), null);
+    await connected(copy);
+    expect(copy.fleet.state().station?.id).not.toBe(first.fleet.state().station?.id);
+    await connected(first);
   });
 
   it('leave a fleet whose database is gone, if they are told to forget it', async () => {
@@ -203,40 +187,7 @@ describePostgres('stations that join', () => {
     await expect(first.fleet.leave()).rejects.toThrow(ProblemError);
     expect(first.fleet.state()).toMatchObject({ connection: { kind: 'cut-off' }, waiting: 2 });
     expect((await first.fleet.leave(true)).connection).toEqual({ kind: 'alone' });
-    const other = await server().createDatabase();
-    await first.fleet.create(loginOf(other.ownerUrl), 'Kho 2');
+    await first.fleet.create(await owner(), 'Kho 2');
     await connected(first);
-  });
-
-  it('that run on a copied disk are a station of their own once they have left', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
-    await connected(first);
-    await mayInvite(first);
-    const folder = temporaryFolder('copy');
-    cpSync(first.folder, folder, { recursive: true });
-    const copy = await createStation('Bàn 1 (2)', { folder, memory: createMemory(first.memory.read()) });
-    copy.fleet.start();
-    await vi.waitFor(() => expect(copy.fleet.state().connection.kind).toBe('cut-off'), 10_000);
-    expect(copy.fleet.state().connection).toMatchObject({ why: { code: 'fleet-station-elsewhere' } });
-    await copy.fleet.leave(true);
-    await first.invitations.invite({ hours: 1, tokens: false });
-    await copy.invitations.accept(first.invitations.file(), null);
-    await connected(copy);
-    expect(copy.fleet.state().station?.id).not.toBe(first.fleet.state().station?.id);
-    await connected(first);
-  });
-
-  it('hand settings out to each other', async () => {
-    const { ownerUrl } = await server().createDatabase();
-    const first = await createStation('Bàn 1');
-    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
-    await connected(first);
-    const text = JSON.stringify({ format: 'tem-settings', version: 1, settings: { size: 'S9' } });
-    const published = await first.fleet.publishProfile('Khổ S9', text, 'Lan Anh');
-    expect(published).toMatchObject([{ name: 'Khổ S9', version: 1, person: 'Lan Anh', station: 'Bàn 1' }]);
-    expect(JSON.parse(await first.fleet.profile('Khổ S9'))).toMatchObject({ settings: { size: 'S9' } });
-    await expect(first.fleet.profile(randomUUID())).rejects.toThrow(/cannot be used/);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../../main/database/database.ts';
+import { type Database, openDatabase } from '../../main/database/database.ts';
 import type { FleetLogin } from '../../main/fleet/connect/login.ts';
 import { joinFleet } from '../../main/fleet/connect/session.ts';
 import { openStationFile } from '../../main/fleet/connect/station-memory.ts';
@@ -22,6 +22,8 @@ import { inState, type TestFleet } from './fleet-fixture.ts';
 
 /** Its only account's key. */
 export const ACCOUNT = '0123456789abcdef' as AccountKey;
+
+const SHOP = { name: 'Shop A', origin: 'https://api.example' };
 
 /** A label that came out, somewhere. */
 export interface Paper {
@@ -73,6 +75,65 @@ export interface RealStation {
   kill(): Promise<void>;
 }
 
+interface Place {
+  readonly name: string;
+  readonly folder: string;
+  readonly login?: FleetLogin | undefined;
+  readonly cutOff?: boolean;
+}
+
+type FleetParts = Partial<Omit<Parameters<typeof openStationFleet>[0], 'accounts'>> & {
+  readonly account?: { readonly name: string; readonly origin: string };
+};
+
+/** A station's disk and login, and a proxy of its own before the database. */
+export async function takePlace(
+  fleet: TestFleet,
+  serverPort: number,
+  { name, folder, login: given, cutOff = false }: Place,
+) {
+  const proxy = await startTcpProxy(serverPort);
+  const { config, password } = given ?? (await fleet.login());
+  const login = { config: { ...config, port: proxy.port }, password };
+  const memory = openStationFile(folder);
+  const { training } = fleet.identity;
+  if (memory.read() === null) await joinFleet(login, { name, version: '0.1.0', training }, memory);
+  if (cutOff) await proxy.refuse();
+  return {
+    login,
+    proxy,
+    open: (database: Database, { account = SHOP, ...parts }: FleetParts = {}): StationFleet =>
+      openStationFleet({
+        fleet: fleet.identity,
+        login: async () => login,
+        memory,
+        folder,
+        database,
+        accounts: () => [{ id: FIRST_ACCOUNT, key: ACCOUNT, ...account, training }],
+        accountKeyOf: ({ account: key }) => key ?? ACCOUNT,
+        stationName: () => name,
+        version: '0.1.0',
+        reprintDays: () => 30,
+        printAlone: () => false,
+        live: () => ({}),
+        sources: [],
+        clock: systemClock,
+        random: () => 0.05,
+        ...parts,
+      }),
+    async cut({ engine }: StationFleet): Promise<void> {
+      await proxy.refuse();
+      proxy.cut('reset');
+      await inState(engine, 'cut-off');
+    },
+    async heal({ engine }: StationFleet): Promise<void> {
+      await proxy.restore();
+      engine.link.tryNow();
+      await inState(engine, 'connected');
+    },
+  };
+}
+
 export async function openRealStation(
   fleet: TestFleet,
   serverPort: number,
@@ -80,7 +141,7 @@ export async function openRealStation(
   {
     folder = mkdtempSync(join(tmpdir(), 'tem-station-')),
     papers = [],
-    account = { name: 'Shop A', origin: 'https://api.example' },
+    account = SHOP,
     printAlone = false,
     reprintDays = 30,
     source = 'station',
@@ -93,31 +154,15 @@ export async function openRealStation(
     ...more
   }: RealStationOptions = {},
 ): Promise<RealStation> {
-  const proxy = await startTcpProxy(serverPort);
-  const given = more.login ?? (await fleet.login());
-  const login = { ...given, config: { ...given.config, port: proxy.port } };
-  const memory = openStationFile(folder);
-  if (memory.read() === null)
-    await joinFleet(login, { name, version: '0.1.0', training: fleet.identity.training }, memory);
-  if (cutOff) await proxy.refuse();
+  const place = await takePlace(fleet, serverPort, { name, folder, login: more.login, cutOff });
+  const { login, proxy } = place;
   const database = openDatabase(join(folder, 'ledger.sqlite'));
   const labelStore = openLabelStore(database);
-  const own = openStationFleet({
-    fleet: fleet.identity,
-    login: async () => login,
-    memory,
-    folder,
-    database,
-    accounts: () => [{ id: FIRST_ACCOUNT, key: ACCOUNT, ...account, training: fleet.identity.training }],
-    accountKeyOf: ({ account: key }) => key ?? ACCOUNT,
-    stationName: () => name,
-    version: '0.1.0',
+  const own = place.open(database, {
+    account,
     reprintDays: () => reprintDays,
     printAlone: () => printAlone,
-    live: () => ({}),
     sources: [source],
-    clock: systemClock,
-    random: () => 0.05,
     ...(more.monotonic === undefined ? {} : { monotonic: more.monotonic }),
   });
   labelStore.onJobChange(own.jobChanged);
@@ -194,16 +239,8 @@ export async function openRealStation(
         const stop = labelStore.onChange(() => queueMicrotask(check));
         check();
       }),
-    async cut() {
-      await proxy.refuse();
-      proxy.cut('reset');
-      await inState(own.engine, 'cut-off');
-    },
-    async heal() {
-      await proxy.restore();
-      own.engine.link.tryNow();
-      await inState(own.engine, 'connected');
-    },
+    cut: () => place.cut(own),
+    heal: () => place.heal(own),
     close: end,
     async kill() {
       isKilled = true;

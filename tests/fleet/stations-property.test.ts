@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
+import { describePostgres } from '../helpers/postgres/describe-postgres.ts';
 import { code } from '../unit/station/fakes.ts';
 import { backUp, type Restore } from './back-up-fleet.ts';
-import { createTestFleet } from './fleet-fixture.ts';
+import { createTestFleet, sharedServer } from './fleet-fixture.ts';
 import { openRealStation, type Paper, type RealStation } from './real-station.ts';
 
-const server = sharedPostgres();
+const server = sharedServer();
 const STATIONS = 3;
 const CODES = 8;
 
@@ -229,7 +229,7 @@ describePostgres('stations to which anything happens', () => {
         for (const one of all) await one.close();
         expect(wrong).toEqual([]);
       }),
-      { numRuns: Number(process.env['TEM_PLAYS'] ?? 16), endOnFailure: true },
+      { numRuns: Number(process.env['TEM_PLAYS'] ?? 10), endOnFailure: true },
     );
   }, 300_000);
 });

@@ -71,13 +71,13 @@ export const PARTS: readonly Part[] = [
     name: 'fleet',
     source: ['main/fleet'],
     tests: ['tests/unit/fleet', 'tests/fleet'],
-    endToEnd: ['fleet', 'fleet-claims', 'fleet-events', 'fleet-beside'],
+    endToEnd: ['fleet', 'fleet-claims', 'fleet-events'],
   },
   {
     name: 'imports',
     source: ['main/imports'],
     tests: ['tests/unit/imports'],
-    endToEnd: ['imports', 'import-by-keyboard', 'imports-resume'],
+    endToEnd: ['imports', 'import-by-keyboard'],
   },
   {
     name: 'scanning',

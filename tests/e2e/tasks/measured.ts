@@ -19,13 +19,39 @@ export type MeasuredName = 'before' | 'after';
 
 const fileOf = (name: MeasuredName): string => join(import.meta.dirname, `${name}.json`);
 
-export const readMeasured = (name: MeasuredName): Measured =>
-  JSON.parse(readFileSync(fileOf(name), 'utf8')) as Measured;
+const NUMBERS = ['keys', 'typed', 'scans', 'clicks', 'dialogs', 'screens'] as const;
+/** In the file: the numbers, and the wrong turns after them. */
+type Stored = readonly (number | string)[];
+interface StoredFile {
+  readonly commit: string | null;
+  readonly on: string;
+  readonly short: Readonly<Record<string, Stored>>;
+  readonly full: Readonly<Record<string, Stored>>;
+}
 
-/** Records a task's counts on this product, with one worker: the file is read and written. */
+const readFile = (name: MeasuredName): StoredFile =>
+  JSON.parse(readFileSync(fileOf(name), 'utf8')) as StoredFile;
+
+const toCounts = (stored: Stored): Counts => ({
+  ...(Object.fromEntries(NUMBERS.map((what, at) => [what, stored[at]])) as unknown as Omit<
+    Counts,
+    'wrongTurns'
+  >),
+  wrongTurns: stored.slice(NUMBERS.length).map(String),
+});
+
+export function readMeasured(name: MeasuredName): Measured {
+  const { short, full, ...more } = readFile(name);
+  const counted = (of: StoredFile['full']): CountsByTask =>
+    Object.fromEntries(Object.entries(of).map(([key, stored]) => [key, toCounts(stored)]));
+  return { ...more, short: counted(short), full: counted(full) };
+}
+
+/** Records a task's counts on this product, with one worker: the file is read and written; `npm run format` gives it its lines. */
 export function recordMeasured(form: TaskForm, task: TaskKey, counts: Counts): void {
-  const all = readMeasured('after');
-  const tasks: CountsByTask = { ...all[form], [task]: counts };
+  const all = readFile('after');
+  const own: Stored = [...NUMBERS.map((what) => counts[what]), ...counts.wrongTurns];
+  const tasks: Readonly<Record<string, Stored>> = { ...all[form], [task]: own };
   const sorted = Object.fromEntries(TASK_KEYS.flatMap((key) => (key in tasks ? [[key, tasks[key]]] : [])));
-  writeFileSync(fileOf('after'), `${JSON.stringify({ ...all, [form]: sorted }, null, 2)}\n`);
+  writeFileSync(fileOf('after'), JSON.stringify({ ...all, [form]: sorted }, null, 2));
 }

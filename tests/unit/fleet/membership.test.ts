@@ -27,16 +27,14 @@ const secrets = createSecrets();
 const open = () => openMembership({ dataDir, plainTextAllowed: () => false, secrets });
 
 describe('a station of a fleet', () => {
-  it('is alone before it joins: nothing is on disk', async () => {
-    const membership = await open();
-    expect(membership.state()).toEqual({ kind: 'alone' });
+  it('is alone before it joins, knows its login after a restart by the vault only, and leaves nothing behind', async () => {
+    const alone = await open();
+    expect(alone.state()).toEqual({ kind: 'alone' });
     expect(isFleetMember(dataDir)).toBe(false);
-    await expect(membership.login()).rejects.toThrow(/belongs to no fleet/);
+    await expect(alone.login()).rejects.toThrow(/belongs to no fleet/);
     expect(readdirSync(dataDir)).toEqual([]);
-  });
 
-  it('knows its login after a restart, with the password in the vault only', async () => {
-    await (await open()).keep(member, login);
+    await alone.keep(member, login);
     const again = await open();
     expect(isFleetMember(dataDir)).toBe(true);
     expect(again.state()).toEqual({ kind: 'member', member });
@@ -44,6 +42,10 @@ describe('a station of a fleet', () => {
     for (const file of readdirSync(dataDir))
       expect(readFileSync(join(dataDir, file), 'utf8')).not.toContain(PASSWORD);
     expect(secrets.redact(`x ${PASSWORD}`)).not.toContain(PASSWORD);
+
+    again.forget();
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(again.state()).toEqual({ kind: 'alone' });
   });
 
   it('is not taken for alone once its file is broken', async () => {
@@ -65,13 +67,5 @@ describe('a station of a fleet', () => {
     const later = await open();
     expect(later.state()).toEqual({ kind: 'member', member });
     await expect(later.login()).rejects.toThrow(/password is not at hand/);
-  });
-
-  it('leaves nothing behind when it leaves', async () => {
-    const membership = await open();
-    await membership.keep(member, login);
-    membership.forget();
-    expect(readdirSync(dataDir)).toEqual([]);
-    expect(membership.state()).toEqual({ kind: 'alone' });
   });
 });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 
 /** One order as it stands in a shop's file. */
@@ -44,7 +43,3 @@ export function orderFileText(orders: readonly FileOrder[]): string {
   }));
   return stringify(lines, { header: true, delimiter: ';', bom: true });
 }
-
-/** Saves the file, as its spreadsheet program does. */
-export const saveOrderFile = (path: string, orders: readonly FileOrder[]): void =>
-  writeFileSync(path, orderFileText(orders));

@@ -3,7 +3,9 @@ import { app } from 'electron';
 
 // Says what standard input is, and ends.
 
-void app.whenReady().then(async () => {
+async function sayInput() {
   const input = (await text(process.stdin)) || 'no input';
   process.stdout.write(`${input}, ${'fd' in process.stdin ? 'a' : 'no'} descriptor\n`, () => app.exit(0));
-});
+}
+
+app.once('ready', () => void sayInput());

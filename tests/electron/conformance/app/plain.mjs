@@ -1,7 +1,9 @@
 import { app, BrowserWindow } from 'electron';
 
-void app.whenReady().then(async () => {
+async function openAndClose() {
   const window = new BrowserWindow({ show: false });
   await window.loadURL('about:blank');
   window.close();
-});
+}
+
+app.once('ready', () => void openAndClose());

@@ -117,7 +117,10 @@ export function scene(
       const take = (name: string, only?: 'light') => takeScreenshots(station, name, language, only);
       await play({
         ...station,
-        ...{ harness, language, sandbox, take },
+        harness,
+        language,
+        sandbox,
+        take,
         word: (vi, en) => (language === 'vi' ? vi : en),
         async takeSmall(name, only) {
           await station.page.setViewportSize(SMALL);

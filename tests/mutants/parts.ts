@@ -27,14 +27,7 @@ export const PARTS: readonly Part[] = [
     name: 'station',
     source: ['main/station'],
     tests: ['tests/unit/station'],
-    endToEnd: [
-      'station',
-      'answers',
-      'allowed-codes',
-      'before-printing',
-      'killed-processes',
-      'unconfirmed-orders',
-    ],
+    endToEnd: ['station', 'allowed-codes', 'proof', 'killed-processes', 'unconfirmed-orders'],
   },
   {
     name: 'orders',
@@ -46,7 +39,7 @@ export const PARTS: readonly Part[] = [
     name: 'printers',
     source: ['main/printers'],
     tests: ['tests/unit/printers', 'tests/printers', 'tests/queue', 'tests/cups'],
-    endToEnd: ['driver', 'raw-queue', 'profiles', 'system-printer', 'print-methods'],
+    endToEnd: ['queues', 'paper', 'profiles', 'print-methods'],
   },
   {
     name: 'partner',
@@ -82,6 +75,6 @@ export const PARTS: readonly Part[] = [
     name: 'scanning',
     source: ['renderer/scanning'],
     tests: ['tests/unit/renderer'],
-    endToEnd: ['scan-input', 'scanner-setup', 'answers', 'keyboard'],
+    endToEnd: ['scan-input', 'scanner-setup', 'station', 'keyboard'],
   },
 ];

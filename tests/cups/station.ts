@@ -54,7 +54,8 @@ export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = 
         async print(name, jobTitle) {
           const file = join(tmpdir(), jobTitle);
           await writeFile(file, jobTitle);
-          await cups.command('lp', '-d', name, '-t', jobTitle, '-o', 'raw', file).finally(() => rm(file));
+          await cups.command('lp', '-d', name, '-t', jobTitle, '-o', 'raw', file);
+          await rm(file);
         },
       };
       const handover = await printerOf(printer).print(printed, { title, signal: given.signal, onWaiting });

@@ -120,7 +120,7 @@ for (const language of LANGUAGES) {
     test('guide: the print methods', async ({ harness }) => {
       const printer = 'Zebra_80';
       harness.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer });
-      // The printer that the fake CUPS commands play (system-printer.spec.ts); nothing accepts direct printing.
+      // The printer that the fake CUPS commands play (queues.spec.ts); nothing accepts direct printing.
       const out = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
       const commands = join(ROOT, 'tests/electron/conformance/fake-cups');
       const PATH = `${commands}:${process.env['PATH'] ?? ''}`;

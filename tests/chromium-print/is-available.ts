@@ -13,7 +13,7 @@ export function isChromiumPrintAvailable(): boolean {
     ...DISPLAY_AND_BROWSER.filter((program) => findProgram(program) === null),
   ];
   if (missing.length === 0) return true;
-  const what = `The witness suite needs ${missing.join(', ')} (Debian: chromium xvfb cups cups-client cups-filters cups-ipp-utils dbus-daemon).`;
+  const what = `The witness suite needs ${missing.join(', ')} (Debian: chromium xvfb cups cups-client cups-filters).`;
   if (process.env['CI'] && process.platform === 'linux') throw new Error(what);
   process.stderr.write(`\n*** SKIPPED: tests/chromium-print, Chromium's own printing. ${what}\n\n`);
   return false;

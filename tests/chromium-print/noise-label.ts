@@ -23,8 +23,3 @@ export function createNoiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, mar
     }
   return packDots(gray, widthDots, heightDots, 128);
 }
-
-/** The size of dots on paper. */
-export function measureMm({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
-  return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
-}

@@ -1,8 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { busConf, cupsdConf, cupsFilesConf, FOLDERS, socketOf } from './configuration.ts';
-import { type EvePrinter, startEvePrinter } from './eve-printer.ts';
+import { cupsdConf, cupsFilesConf, FOLDERS, socketOf } from './configuration.ts';
 import { type Environment, type RunningProgram, runProgram, startProgram } from './process.ts';
 
 /** The test's own CUPS: its folders, its socket, its queues; it touches nothing of the system's. */
@@ -10,8 +9,6 @@ export interface Cups extends AsyncDisposable {
   /** CUPS_SERVER makes lp, lpstat, Chromium and Tem's own adapter use it. */
   readonly env: Readonly<{ CUPS_SERVER: string }>;
   readonly socketPath: string;
-  /** A queue to a label printer (ippeveprinter) that keeps every document it prints. */
-  addLabelPrinter(name: string): Promise<EvePrinter>;
   /** A queue that sends the output of CUPS' own Zebra driver to a local port. */
   addZebra(name: string, port: number): Promise<void>;
   /** A queue without a driver, which sends each job's document unchanged to a local port, one connection per job. */
@@ -29,14 +26,17 @@ export interface Cups extends AsyncDisposable {
 export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
   const folder = await mkdtemp(join(tmpdir(), 'tem-cups-'));
   const open: RunningProgram[] = [];
-  const printers: EvePrinter[] = [];
   const socketPath = socketOf(folder);
-  const bus = join(folder, 'bus.sock');
-  const inherited: Environment = { ...process.env, LC_ALL: 'C', DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${bus}` };
-  const env: Environment = { ...inherited, CUPS_SERVER: socketPath };
+  // It announces nothing on the system's message bus.
+  const noBus = `unix:path=${join(folder, 'none')}`;
+  const env: Environment = {
+    ...process.env,
+    LC_ALL: 'C',
+    DBUS_SYSTEM_BUS_ADDRESS: noBus,
+    CUPS_SERVER: socketPath,
+  };
 
   async function close(): Promise<void> {
-    await Promise.all(printers.map((printer) => printer.close()));
     for (const running of open.toReversed()) await running.end();
     await rm(folder, { recursive: true, force: true });
   }
@@ -46,18 +46,8 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     for (const name of FOLDERS) await mkdir(join(folder, name));
     const conf = join(folder, 'etc', 'cupsd.conf');
     const files = join(folder, 'etc', 'cups-files.conf');
-    const busFile = join(folder, 'bus.conf');
     await writeFile(conf, cupsdConf(folder, keepHistory));
     await writeFile(files, cupsFilesConf(folder, process.getuid?.() === 0));
-    await writeFile(busFile, busConf(bus));
-    open.push(
-      await startProgram(
-        'dbus-daemon',
-        ['--nofork', '--print-address', `--config-file=${busFile}`],
-        inherited,
-        /unix:/,
-      ),
-    );
     open.push(
       await startProgram(
         'cupsd',
@@ -74,12 +64,6 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
   return {
     env: { CUPS_SERVER: socketPath },
     socketPath,
-    async addLabelPrinter(name) {
-      const printer = await startEvePrinter(name, join(folder, name), env);
-      printers.push(printer);
-      await runProgram('lpadmin', ['-p', name, '-E', '-v', printer.uri, '-m', 'everywhere'], env);
-      return printer;
-    },
     async addZebra(name, port) {
       const driver = ['-m', 'drv:///sample.drv/zebra.ppd'];
       await runProgram('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, ...driver], env);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Label } from '../../main/labels/label.ts';
 import type { Handover, PrintResult } from '../../main/printers/printer.ts';
 import { createRawQueuePrinter } from '../../main/printers/raw/raw-queue-printer.ts';
 import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
-import type { Spooler, SpoolerJob } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system-printer.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
@@ -23,18 +25,7 @@ export interface SubmittedLabel {
 
 /** Tem's own printers and spooler adapter on a test's CUPS, through another path to its socket where one is given. */
 export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
-  const cupsOf = createCupsSpooler({ address: () => ({ socketPath }) });
-  const onItsWay = Promise.withResolvers<void>();
-  const noted = async (asked: Promise<SpoolerJob | null>): Promise<SpoolerJob | null> => {
-    const job = await asked;
-    if (job?.state === 'processing') onItsWay.resolve();
-    return job;
-  };
-  const spooler: Spooler = {
-    ...cupsOf,
-    findJob: (...asked) => noted(cupsOf.findJob(...asked)),
-    getJob: (...asked) => noted(cupsOf.getJob(...asked)),
-  };
+  const spooler = createCupsSpooler({ address: () => ({ socketPath }) });
   const listPrinters = async () =>
     (await cups.command('lpstat', '-e'))
       .split('\n')
@@ -47,8 +38,6 @@ export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = 
   };
   return {
     spooler,
-    /** Resolves once Tem has seen a job that is being sent to the printer. */
-    onItsWay: onItsWay.promise,
     check: (printer: string): Promise<void> => printerOf(printer).check(),
     async print(printer: string, label: Label): Promise<SubmittedLabel> {
       const title = `tem-${randomUUID()}`;
@@ -59,7 +48,17 @@ export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = 
         told.push(reason?.en ?? null);
         if (reason !== null) waiting.resolve();
       };
-      const handover = await printerOf(printer).print(label, { title, signal: given.signal, onWaiting });
+      // As the stand-in for Electron hands it to CUPS (tests/electron/stand-in/print.ts), with its title as the document.
+      const printed: Label = {
+        ...label,
+        async print(name, jobTitle) {
+          const file = join(tmpdir(), jobTitle);
+          await writeFile(file, jobTitle);
+          await cups.command('lp', '-d', name, '-t', jobTitle, '-o', 'raw', file);
+          await rm(file);
+        },
+      };
+      const handover = await printerOf(printer).print(printed, { title, signal: given.signal, onWaiting });
       return {
         title,
         notifications: told,

@@ -1,10 +1,9 @@
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { code } from '../unit/station/fakes.ts';
-import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
 import { labelPartner, printWithPartner } from './label-partner.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
-import type { FakePartner } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 import { pressAlone } from './type-by-hand.ts';
 
@@ -25,36 +24,26 @@ const withDepot = ([of]: readonly string[]): string =>
     : `${labelHtml([{ barcodes: [of.slice(of.indexOf('.') + 1)], text: of }])}
    <div style="position:absolute;right:2mm;top:84mm">${barcodeSvg(String(Number(DEPOT) + Number(of.at(-1))), 2)}</div>`;
 
-type Answering = (answer: ReturnType<typeof labelPartner>) => Promise<FakePartner>;
-
-async function startOnDepots({
-  harness,
-  fakePartner,
-}: {
-  harness: Harness;
-  fakePartner: Answering;
-}): Promise<RunningStation> {
-  // One order per document, so that each label is a single page.
-  const partner = await fakePartner(labelPartner({ label: withDepot }));
-  harness.writeSettings({
-    partner: 'service',
-    baseUrl: partner.url,
-    labelUrl: partner.url,
-    printer: harness.printer,
-    size: 'S9',
-    chunkSize: 1,
-  });
-  const station = await harness.start();
-  await setToken(station.page, 'any');
-  return station;
-}
-
 test('asks once about a kind of code that every label carries, and again after the permission is revoked @journey', async ({
   harness,
   fakePartner,
 }) => {
-  const running = await startOnDepots({ harness, fakePartner });
+  const partner = await fakePartner(labelPartner({ label: withDepot }));
+  // One order per document, so that each label is a single page.
+  harness.writeServiceSettings(partner, { chunkSize: 1 });
+  const named = await printWithPartner(harness, partner, [A]);
+  expect(named.lines).toMatchObject([
+    {
+      code: A,
+      outcome: 'failed',
+      reason: 'other-code',
+      strange: [{ text: '70000002', symbology: 'Code128', page: 0 }],
+    },
+  ]);
+  expect(named.stderr).toContain('a manager agrees to it at the station');
+  const running = await harness.start();
   const { page } = running;
+  await setToken(page, 'any');
   const station = stationPage(page);
   for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');
@@ -103,103 +92,59 @@ test('asks once about a kind of code that every label carries, and again after t
   expect(harness.listLabels()).not.toContain(`${D}.pdf`);
 });
 
-test('with a PIN set, lets the operator print one label but requires the PIN to allow the kind', async ({
+test('with a PIN set, lets the operator print one label but requires the PIN to allow the kind, which known orders never are', async ({
   harness,
   fakePartner,
 }) => {
-  const { page } = await startOnDepots({ harness, fakePartner });
+  // The third order's label shows the fourth's code.
+  const label = (asked: readonly string[]) =>
+    asked[0] === C
+      ? labelHtml([{ barcodes: [shortcodeOf(C) ?? '', shortcodeOf(D) ?? ''], text: C }])
+      : withDepot(asked);
+  harness.writeServiceSettings(await fakePartner(labelPartner({ label })), { chunkSize: 1 });
+  const { page } = await harness.start();
+  await setToken(page, 'any');
   const station = stationPage(page);
   await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
   await page.evaluate(() => window.tem.calls.lock.lock(undefined));
-  for (const one of [A, B]) await station.scan(one);
+  for (const one of [A, B, C]) await station.scan(one);
   await page.keyboard.press('F9');
-  await station.expectStates(['held', 'held']);
+  await station.expectStates(['held', 'held', 'held']);
+  await station.scan(D);
 
   // Main refuses regardless of the caller.
-  const ids = await page.evaluate(async () => {
+  const refused = await page.evaluate(async () => {
     const state = await window.tem.calls.station.state(undefined);
-    return state.ok ? state.value.rows.map(({ id }) => id) : [];
+    return window.tem.calls.station.agree({ id: state.ok ? (state.value.rows[0]?.id ?? 0) : 0 });
   });
-  const refused = await page.evaluate((id) => window.tem.calls.station.agree({ id }), ids[0] ?? 0);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'settings-locked' } });
 
-  await station.select(A);
-  await station.choice('Xem hình nhãn').click();
-  await page.getByRole('button', { name: EVERY }).click();
+  const every = page.getByRole('button', { name: EVERY });
+  const show = async (of: typeof A): Promise<void> => {
+    await station.select(of);
+    await station.choice('Xem hình nhãn').click();
+  };
+  await show(C);
+  await expect(page.getByText(`Mã ${shortcodeOf(D)} là của một đơn khác mà Tem biết.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vẫn in nhãn này' })).toBeVisible();
+  await expect(every).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await show(A);
+  await every.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await station.expectStates(['held', 'held']);
-
+  await station.expectStates(['held', 'held', 'held', 'queued']);
   // The operator's own answers are offered as before.
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
-  await station.expectStates(['queued', 'held']);
+  await station.expectStates(['queued', 'held', 'held', 'queued']);
 
-  await station.select(B);
-  await station.choice('Xem hình nhãn').click();
-  await page.getByRole('button', { name: EVERY }).click();
+  await show(B);
+  await every.click();
   await expect(dialog).toBeVisible();
   await page.keyboard.type('2468');
   await page.keyboard.press('Enter');
-  await station.expectStates(['queued', 'queued']);
-  await page.keyboard.press('F9');
-  await station.expectStates(['printed', 'printed']);
-});
-
-test('offers no permission for codes in the order’s own form or of known orders', async ({
-  harness,
-  fakePartner,
-}) => {
-  // The label shows the batch's other order.
-  const partner = await fakePartner(
-    labelPartner({
-      label: ([of]) =>
-        of === undefined
-          ? ''
-          : labelHtml([{ barcodes: [shortcodeOf(of as typeof A) ?? '', shortcodeOf(C) ?? ''], text: of }]),
-    }),
-  );
-  harness.writeServiceSettings(partner);
-  const { page } = await harness.start();
-  await setToken(page, 'any');
-  const station = stationPage(page);
-  await station.scan(A);
-  await page.keyboard.press('F9');
-  await station.expectStates(['held']);
-  await station.scan(C);
-  await station.select(A);
-  await station.choice('Xem hình nhãn').click();
-  await expect(page.getByText(`Mã ${shortcodeOf(C)} là của một đơn khác mà Tem biết.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: EVERY })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Vẫn in nhãn này' })).toBeVisible();
-});
-
-test('names a held label’s codes on the command line, and prints it once they are allowed', async ({
-  harness,
-  fakePartner,
-}) => {
-  const partner = await fakePartner(labelPartner({ label: withDepot }));
-  harness.writeServiceSettings(partner);
-  const held = await printWithPartner(harness, partner, [A]);
-  expect(held.outcomes).toEqual(['other-code']);
-  expect(held.lines).toMatchObject([
-    { code: A, outcome: 'failed', strange: [{ text: '70000002', symbology: 'Code128', page: 0 }] },
-  ]);
-  expect(held.stderr).toContain('a manager agrees to it at the station');
-
-  const { page, close } = await harness.start();
-  await setToken(page, 'any');
-  const station = stationPage(page);
-  await station.scan(B);
-  await page.keyboard.press('F9');
-  await station.expectStates(['held']);
-  await page.evaluate(async () => {
-    const state = await window.tem.calls.station.state(undefined);
-    const id = state.ok ? state.value.rows[0]?.id : undefined;
-    if (id !== undefined) await window.tem.calls.station.agree({ id });
-  });
-  await station.expectStates(['queued']);
-  await close();
-  expect((await printWithPartner(harness, partner, [A])).outcomes).toEqual(['printed']);
+  await station.expectStates(['queued', 'queued', 'held', 'queued']);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toAppPath } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { expect, type RunningStation, test } from './fixtures.ts';
 
 // The folders in which dialogs open, as the stand-in reports them (docs/development/stand-in.md).
 
@@ -11,60 +11,49 @@ test.skip(
   'SKIPPED: the system’s own dialogs do not say where they opened',
 );
 
-/** Starts a station whose user has these folders, named as Tem names them. */
-async function startWithFolders(
-  harness: Harness,
-): Promise<{ station: RunningStation; folder: (name: string) => string }> {
-  const here = (name: string): string => join(harness.dataDir, '..', name);
-  for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(here(name), { recursive: true });
-  const folder = (name: string): string => toAppPath(here(name));
-  const station = await harness.start([], {
-    XDG_DOCUMENTS_DIR: folder('Documents'),
-    XDG_DOWNLOAD_DIR: folder('Downloads'),
-  });
-  return { station, folder };
-}
-
 /** The folder in which the last dialog opened. */
 const openedIn = ({ app }: RunningStation): Promise<unknown> =>
   app.evaluate(({ dialog }) => (Reflect.get(dialog, '_shown') as { folder: string }[]).at(-1)?.folder);
 
-test('saves a file first in Documents, then in the last folder used, also after a restart', async ({
+test('files and folders are picked first in Documents, then in the last folder used, also after a restart', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox' });
-  const { station, folder } = await startWithFolders(harness);
-  const save = ({ page }: RunningStation): Promise<unknown> =>
-    page.evaluate(() => window.tem.calls.setup.export(undefined));
+  const here = (name: string): string => join(harness.dataDir, '..', name);
+  for (const name of ['Documents', 'USB', 'Nhãn']) mkdirSync(here(name), { recursive: true });
+  const start = () => harness.start([], { XDG_DOCUMENTS_DIR: toAppPath(here('Documents')) });
+  const save = ({ page }: RunningStation) =>
+    page.evaluate(() => window.tem.calls.setup.export(undefined)) as Promise<unknown>;
+  const choose = ({ page }: RunningStation) =>
+    page.evaluate(() => window.tem.calls.printers.chooseFolder(undefined)) as Promise<unknown>;
+  const station = await start();
+  for (const open of [save, choose]) {
+    await open(station);
+    expect(await openedIn(station)).toBe(toAppPath(here('Documents')));
+  }
+  // A person picks a file, and a folder, once each.
+  await station.app.evaluate(
+    ({ dialog }, [filePath = '', folder = '']) => {
+      const { showSaveDialog, showOpenDialog } = dialog;
+      dialog.showSaveDialog = async () => {
+        dialog.showSaveDialog = showSaveDialog;
+        return { canceled: false, filePath };
+      };
+      dialog.showOpenDialog = async () => {
+        dialog.showOpenDialog = showOpenDialog;
+        return { canceled: false, filePaths: [folder] };
+      };
+    },
+    [toAppPath(join(here('USB'), 'station.json')), toAppPath(here('Nhãn'))],
+  );
   await save(station);
-  expect(await openedIn(station)).toBe(folder('Documents'));
-  const file = join(harness.dataDir, '..', 'USB', 'station.json');
-  await station.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, toAppPath(file));
-  await save(station);
-  expect(readFileSync(file, 'utf8')).toContain('"settings"');
+  expect(readFileSync(join(here('USB'), 'station.json'), 'utf8')).toContain('"settings"');
+  expect(await choose(station)).toEqual({ ok: true, value: `file:${toAppPath(here('Nhãn'))}` });
   await station.close();
-  const { station: next } = await startWithFolders(harness);
-  await save(next);
-  expect(await openedIn(next)).toBe(folder('USB'));
-});
 
-test('picks a label folder first in Documents, then in the last folder used', async ({ harness }) => {
-  harness.writeSettings({ partner: 'sandbox' });
-  const { station, folder } = await startWithFolders(harness);
-  const choose = (): Promise<unknown> =>
-    station.page.evaluate(() => window.tem.calls.printers.chooseFolder(undefined));
-  await choose();
-  expect(await openedIn(station)).toBe(folder('Documents'));
-  await station.app.evaluate(({ dialog }, filePath) => {
-    const real = dialog.showOpenDialog;
-    dialog.showOpenDialog = async () => {
-      dialog.showOpenDialog = real;
-      return { canceled: false, filePaths: [filePath] };
-    };
-  }, folder('USB'));
-  expect(await choose()).toEqual({ ok: true, value: `file:${folder('USB')}` });
-  await choose();
-  expect(await openedIn(station)).toBe(folder('USB'));
+  const next = await start();
+  await save(next);
+  expect(await openedIn(next)).toBe(toAppPath(here('USB')));
+  await choose(next);
+  expect(await openedIn(next)).toBe(toAppPath(here('Nhãn')));
 });

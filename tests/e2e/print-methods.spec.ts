@@ -12,20 +12,21 @@ import { scanKeys } from './scanner-keys.ts';
 
 test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: shown on the stand-in only');
+test.describe.configure({ mode: 'default' });
 
 const QUEUE = 'Xprinter_XP-420B';
 
 let cups: Cups;
 let printer: VirtualPrinter;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   cups = await startCups();
+});
+test.beforeEach(async () => {
   printer = await startVirtualPrinter('tspl');
   await cups.addRaw(QUEUE, printer.port);
 });
-test.afterEach(async () => {
-  await cups.close();
-  await printer.close();
-});
+test.afterEach(() => printer.close());
+test.afterAll(() => cups.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const row = (page: Page, letter: string) => page.locator(`[data-letter="${letter}"]`);
@@ -92,11 +93,28 @@ test('the guide tries the direct method first, prints only when asked, and keeps
   await printer.whenLabels(2);
 });
 
-test('when no label was right, offers advice and another method, and reports a paused queue', async ({
+test('stops and takes back what waits; when no label was right, offers advice and another method', async ({
   harness,
 }) => {
+  printer.set({ off: true });
   const page = await atTheWays(harness);
-  // Only now: a paused queue's message would take the place, and the key, of the one that leads to the guide.
+  const jobs = (): Promise<string> => cups.command('lpstat', '-o');
+  await page.keyboard.press('Enter');
+  await expect.poll(jobs).toContain(QUEUE);
+  await page.keyboard.press('F8');
+  await expect(row(page, 'A').locator('[data-state]')).toHaveAttribute('data-state', /failed|unknown/);
+  expect(await jobs()).toBe('');
+  // Leaving takes back what waits, too.
+  await page.getByRole('button', { name: 'In lại A' }).click();
+  await expect.poll(jobs).toContain(QUEUE);
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'In nhãn ra máy nào?')).toBeVisible();
+  await expect.poll(jobs).toBe('');
+  printer.set({ off: false });
+  expect(printer.labels).toEqual([]);
+
+  await page.getByRole('button', { name: 'Tiếp' }).click();
+  await expect(row(page, 'A')).toContainText('Chưa in');
   await cups.command('cupsdisable', QUEUE);
   await page.keyboard.press('Enter');
   await stateOf(page, 'A', 'failed');
@@ -124,95 +142,6 @@ test('when no label was right, offers advice and another method, and reports a p
   await expect(heading(page, 'In thử một nhãn')).toBeVisible();
   expect(savedIn(harness)).toMatchObject({ printer: QUEUE });
   expect(printer.labels).toHaveLength(1);
-});
-
-test('stops and takes back a label that waits, and one that is left behind', async ({ harness }) => {
-  printer.set({ off: true });
-  const page = await atTheWays(harness);
-  const jobs = (): Promise<string> => cups.command('lpstat', '-o');
-  await page.keyboard.press('Enter');
-  await expect.poll(jobs, { timeout: 20_000 }).toContain(QUEUE);
-  await page.keyboard.press('F8');
-  await expect(row(page, 'A').locator('[data-state]')).toHaveAttribute('data-state', /failed|unknown/, {
-    timeout: 20_000,
-  });
-  expect(await jobs()).toBe('');
-
-  await page.getByRole('button', { name: 'In lại A' }).click();
-  await expect.poll(jobs, { timeout: 20_000 }).toContain(QUEUE);
-  await page.keyboard.press('Escape');
-  await expect(heading(page, 'In nhãn ra máy nào?')).toBeVisible();
-  await expect.poll(jobs, { timeout: 20_000 }).toBe('');
-  printer.set({ off: false });
-  expect(printer.labels).toEqual([]);
-});
-
-test('shows at once beside the label under way what it waits for, until it continues', async ({
-  harness,
-}) => {
-  printer.set({ off: true });
-  const page = await atTheWays(harness);
-  await page.keyboard.press('Enter');
-  // A printer that is silent for 10 s does not answer.
-  await expect(row(page, 'A')).toContainText('Đang chờ: mất kết nối hoặc không trả lời', {
-    timeout: 30_000,
-  });
-  await expect(row(page, 'B')).toContainText('Chưa in');
-  await page.evaluate(() => window.tem.calls.settings.save({ language: 'en' }));
-  await expect(row(page, 'A')).toContainText('Waiting: the printer is offline or does not answer');
-
-  printer.set({ off: false });
-  await stateOf(page, 'A', 'printed');
-  await expect(row(page, 'A')).not.toContainText('Waiting');
-  expect(printer.labels).toHaveLength(1);
-});
-
-test('reports a printer that is gone, and is left by keyboard', async ({ harness }) => {
-  const page = await atTheWays(harness, { printer: 'raw:escpos:Gone' });
-  await expect(page.getByText('Máy in: Gone.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await stateOf(page, 'A', 'failed');
-  await expect(page.getByRole('alert')).toContainText('Gone');
-  await expect(page.getByRole('alert')).not.toContainText('raw:');
-  await page.keyboard.press('Enter');
-  await stateOf(page, 'B', 'failed');
-  await expect(page.getByRole('alert')).toContainText(/B:.*Gone/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(
-    'Gone (ESC/POS, trực tiếp) — không tìm thấy',
-  );
-});
-
-test('the settings choose a method, and offer the same trial', async ({ harness }) => {
-  harness.writeSettings({ partner: 'sandbox', guide: 'done', printer: QUEUE, size: 'S9' });
-  const { page } = await harness.start([], cups.env);
-  // At the station the likely method precedes the driver's in the list.
-  await page.getByRole('combobox', { name: 'Máy in' }).click();
-  await expect(page.getByRole('option').first()).toHaveText(`${QUEUE} (TSPL, trực tiếp)`);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+,');
-  await page.getByText('In nhãn', { exact: true }).click();
-  await expect(page.getByText('Máy này dùng TSPL, ZPL.')).toBeVisible();
-  await page
-    .getByRole('radiogroup', { name: 'Gửi nhãn đến máy in bằng cách nào' })
-    .getByText('ESC/POS', { exact: true })
-    .click();
-  await expect(page.getByRole('combobox', { name: 'Máy in', exact: true })).toHaveValue(
-    `${QUEUE} (ESC/POS, trực tiếp)`,
-  );
-  await expect.poll(() => savedIn(harness)).toMatchObject({ printer: `raw:escpos:${QUEUE}` });
-
-  await page.keyboard.press('F7');
-  await expect(row(page, 'D')).toContainText('Trực tiếp bằng ESC/POS');
-  await page.keyboard.press('Enter');
-  await stateOf(page, 'A', 'printed');
-  await page.keyboard.press('F2');
-  await expect(heading(page, 'Nhãn nào đúng?')).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(page.getByRole('combobox', { name: 'Máy in', exact: true })).toHaveValue(
-    `${QUEUE} (TSPL, trực tiếp)`,
-  );
-  expect(savedIn(harness)).toMatchObject({ printer: `raw:tspl:${QUEUE}`, guide: 'done' });
 });
 
 test('a size’s own printer has its trial too, behind the PIN, and no key has two meanings', async ({

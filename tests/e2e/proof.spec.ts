@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { code } from '../unit/station/fakes.ts';
-import { expect, type Harness, test } from './fixtures.ts';
-import { type LabelBlock } from './label-html.ts';
+import { expect, test } from './fixtures.ts';
+import type { LabelBlock } from './label-html.ts';
 import {
   A,
   B,
@@ -11,203 +11,173 @@ import {
   C,
   goodLabel,
   labelPartner,
-  type PrintOutcome,
   printWithPartner,
   shortcode,
 } from './label-partner.ts';
-import { type FakePartner, withoutLookups } from './partner-process.ts';
+import { withoutLookups } from './partner-process.ts';
 
-// The handling of wrong label documents, one test per rule (docs/development/proof.md).
+// The handling of wrong label documents (docs/development/proof.md), and the checks of orders before, through the whole app.
 
-/** A run's first document holds one label, so labels that share a document need another order in front. */
-const FIRST = code(0);
-
-/** The partner's documents, without that order's. */
-function behindFirst({ token, label }: Behaviour): Behaviour {
-  let times = 0;
-  return {
-    token(codes) {
-      if (!codes.includes(FIRST)) token?.(codes);
-    },
-    label: (codes) => (codes.includes(FIRST) ? [goodLabel(FIRST)] : label(codes, times++)),
-  };
-}
-
-/** Prints orders of one document, and returns their results. */
-async function printTogether(
-  harness: Harness,
-  partner: FakePartner,
-  codes: readonly string[],
-): Promise<PrintOutcome> {
-  const result = await printWithPartner(harness, partner, [FIRST, ...codes]);
-  const [first, ...outcomes] = result.outcomes;
-  expect(first).toBe('printed');
-  return { ...result, outcomes };
-}
+type Order = typeof A;
+type Print = (
+  codes: readonly Order[],
+  behaviour: Behaviour,
+) => Promise<{ outcomes: string[]; asked: (readonly string[])[]; requests: number; stderr: string }>;
 
 const FOREIGN = 'HNIS883568LM.883568271';
 const FOREIGN_SHORT = '883568271';
+const WRONG: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
 
-const RULES: readonly [string, LabelBlock[], readonly string[]][] = [
-  ['shuffled pages', [goodLabel(C), goodLabel(A), goodLabel(B)], ['printed', 'printed', 'printed']],
+const proofTest = test.extend<{ together: Print; pagesOf: (of: Order) => Promise<number> }>({
+  /** Prints orders of one document: a run's first document holds one label, so another order stands in front. */
+  together: async ({ harness, fakePartner }, use) => {
+    let runs = 0;
+    await use(async (codes, { token, label }) => {
+      const first = code(900 + runs++);
+      const asked: (readonly string[])[] = [];
+      let times = 0;
+      const partner = await fakePartner(
+        labelPartner({
+          token(of) {
+            if (of.includes(first)) return;
+            asked.push(of);
+            token?.(of);
+          },
+          label: (of) => (of.includes(first) ? [goodLabel(first)] : label(of, times++)),
+        }),
+      );
+      const { outcomes, stderr } = await printWithPartner(harness, partner, [first, ...codes]);
+      expect(outcomes.shift()).toBe('printed');
+      return { outcomes, asked, stderr, requests: withoutLookups(partner).length };
+    });
+  },
+  pagesOf: async ({ harness }, use) => {
+    await use(async (of) =>
+      (await PDFDocument.load(readFileSync(join(harness.labelDir, `${of}.pdf`)))).getPageCount(),
+    );
+  },
+});
+
+/** A document of three orders, and what becomes of each. */
+const DOCUMENTS: readonly [
+  (a: Order, b: Order, c: Order, asked: readonly string[]) => LabelBlock[],
+  string[],
+][] = [
   [
-    'a page twice, and an empty one',
-    [goodLabel(A), goodLabel(A), {}, goodLabel(B), goodLabel(C)],
+    // Shuffled, a page twice, an empty one, and many barcodes on one.
+    (a, b, c) => {
+      const many = { barcodes: ['HNI-7', shortcode(a), '2102040725580332'], text: a };
+      return [goodLabel(c), many, many, {}, goodLabel(b)];
+    },
     ['printed', 'printed', 'printed'],
   ],
   [
-    'many barcodes on a page',
-    [{ barcodes: ['HNI-7', shortcode(A), '2102040725580332'], text: A }, goodLabel(B), goodLabel(C)],
-    ['printed', 'printed', 'printed'],
-  ],
-  [
-    'two orders on a page',
-    [{ barcodes: [shortcode(A), shortcode(B)], text: `${A} ${B}` }, goodLabel(C)],
+    (a, b, c) => [{ barcodes: [shortcode(a), shortcode(b)], text: `${a} ${b}` }, goodLabel(c)],
     ['ambiguous', 'ambiguous', 'printed'],
   ],
   [
-    'a foreign label in one’s place',
-    [goodLabel(A), { barcodes: ['883568271'], text: 'SGNS336484LM.883568271' }, goodLabel(C)],
+    (a, _b, c) => [goodLabel(a), { barcodes: [FOREIGN_SHORT], text: FOREIGN }, goodLabel(c)],
     ['printed', 'foreign-label', 'printed'],
   ],
   [
-    'a barcode that can’t be read',
-    [{ text: A }, goodLabel(B), goodLabel(C)],
-    ['unreadable-barcode', 'printed', 'printed'],
+    // The same wrong page in the order's place when it is asked for alone.
+    (_a, b, _c, asked) => asked.map((one) => (one === b ? WRONG : goodLabel(one as Order))),
+    ['printed', 'foreign-label', 'printed'],
   ],
   [
-    'another order’s shortcode as a barcode, larger than its own',
-    [{ barcodes: [shortcode(A)], large: [FOREIGN_SHORT], text: A, barDots: 2 }, goodLabel(B), goodLabel(C)],
-    ['other-code', 'printed', 'printed'],
-  ],
-  [
-    'another order’s full code in the text',
-    [{ barcodes: [shortcode(A)], text: `${A}<br>${FOREIGN}` }, goodLabel(B), goodLabel(C)],
-    ['other-code', 'printed', 'printed'],
-  ],
-  [
-    'another order’s digits behind a label’s words',
-    [{ barcodes: [shortcode(A)], text: `${A}<br>Mã vận đơn: ${FOREIGN_SHORT}` }, goodLabel(B), goodLabel(C)],
-    ['other-code', 'printed', 'printed'],
-  ],
-  [
-    'another order’s full code in the address of a QR code',
-    [
-      { barcodes: [shortcode(A)], qr: `https://x.example/track?code=${FOREIGN}`, text: A },
-      goodLabel(B),
-      goodLabel(C),
+    (a, b, c) => [
+      { text: a },
+      { barcodes: [shortcode(b)], qr: `https://x.example/track?code=${FOREIGN}`, text: b },
+      { barcodes: [shortcode(c)], text: b },
     ],
-    ['other-code', 'printed', 'printed'],
+    ['unreadable-barcode', 'other-code', 'contradictory'],
   ],
   [
-    'its own code in the address of a QR code',
-    [
-      { barcodes: [shortcode(A)], qr: `https://x.example/track?code=${A}`, text: A },
-      goodLabel(B),
-      goodLabel(C),
+    (a, b, c) => [
+      { barcodes: [shortcode(a)], large: [FOREIGN_SHORT], text: a, barDots: 2 },
+      { barcodes: [shortcode(b)], text: `${b}<br>Mã vận đơn: ${FOREIGN_SHORT}` },
+      { barcodes: [shortcode(c)], qr: `https://x.example/track?code=${c}`, text: c },
     ],
-    ['printed', 'printed', 'printed'],
-  ],
-  [
-    'a barcode that contradicts the text',
-    [{ barcodes: [shortcode(A)], text: B }, goodLabel(B), goodLabel(C)],
-    ['contradictory', 'printed', 'printed'],
+    ['other-code', 'other-code', 'printed'],
   ],
 ];
-for (const [what, blocks, expected] of RULES) {
-  test(`${what}: ${expected.join(', ')}`, async ({ harness, fakePartner }) => {
-    const partner = await fakePartner(labelPartner(behindFirst({ label: () => blocks })));
-    const { outcomes, stderr } = await printTogether(harness, partner, [A, B, C]);
-    expect(outcomes).toEqual(expected);
-    const printed = [A, B, C].filter((_, at) => expected[at] === 'printed');
-    expect(harness.listLabels()).toEqual([FIRST, ...printed].map((one) => `${one}.pdf`));
-    if (what.startsWith('a foreign')) expect(stderr).toContain('of orders that are not in the batch');
-    for (const name of printed) {
-      const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${name}.pdf`)));
-      expect(pdf.getPageCount()).toBe(1);
+
+proofTest(
+  'prints the pages that name their own order and no other, one each',
+  async ({ harness, together, pagesOf }) => {
+    for (const [at, [blocks, expected]] of DOCUMENTS.entries()) {
+      const [a, b, c] = [code(10 * at + 1), code(10 * at + 2), code(10 * at + 3)];
+      const { outcomes, stderr } = await together([a, b, c], { label: (asked) => blocks(a, b, c, asked) });
+      expect(outcomes).toEqual(expected);
+      if (expected.includes('foreign-label')) expect(stderr).toContain('of orders that are not in the batch');
+      for (const [place, one] of [a, b, c].entries()) {
+        const isPrinted = expected[place] === 'printed';
+        expect(harness.listLabels().includes(`${one}.pdf`)).toBe(isPrinted);
+        if (isPrinted) expect(await pagesOf(one)).toBe(1);
+      }
     }
-  });
-}
+  },
+);
 
-test('retries a missing label once, alone', async ({ harness, fakePartner }) => {
-  const asked: (readonly string[])[] = [];
-  const partner = await fakePartner(
-    labelPartner(
-      behindFirst({
-        token: (codes) => void asked.push(codes),
-        label: (codes, times) => (times === 0 ? [goodLabel(A)] : codes.includes(B) ? [goodLabel(B)] : []),
-      }),
-    ),
-  );
-  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
-  expect(outcomes).toEqual(['printed', 'printed', 'not-a-label']);
-  expect(asked).toEqual([[A, B, C], [B], [C]]);
-});
+proofTest(
+  'asks once more, alone, for an order whose label is missing or has a page that names none',
+  async ({ harness, fakePartner, together, pagesOf }) => {
+    const missing = await together([A, B, C], {
+      label: (of, times) => (times === 0 ? [goodLabel(A)] : of.includes(B) ? [goodLabel(B)] : []),
+    });
+    expect(missing.outcomes).toEqual(['printed', 'printed', 'not-a-label']);
+    expect(missing.asked).toEqual([[A, B, C], [B], [C]]);
 
-test('reports a missing label that stays missing', async ({ harness, fakePartner }) => {
-  const partner = await fakePartner(labelPartner(behindFirst({ label: () => [goodLabel(A)] })));
-  expect((await printTogether(harness, partner, [A, B])).outcomes).toEqual(['printed', 'missing-label']);
-  // One token and one document each: the first, both, and the missing one alone.
-  expect(withoutLookups(partner)).toHaveLength(6);
-});
+    const [d, e] = [code(4), code(5)];
+    const stays = await together([d, e], { label: () => [goodLabel(d)] });
+    // One token and one document each: the first, both, and the missing one alone.
+    expect(stays).toMatchObject({ outcomes: ['printed', 'missing-label'], requests: 6 });
 
-test('assigns a second page without barcodes to its label once the order is requested alone', async ({
+    const [f, g] = [code(6), code(7)];
+    const second = await together([f, g], {
+      label: (of) => of.flatMap((one) => [goodLabel(one as Order), ...(one === f ? [{ text: 'Hàng' }] : [])]),
+    });
+    expect(second).toMatchObject({ outcomes: ['printed', 'printed'], asked: [[f, g], [f]] });
+    expect(await pagesOf(f)).toBe(2);
+
+    // A page with a code that nobody knows, behind an order requested alone, is held together with it.
+    const alone = await fakePartner(labelPartner({ label: ([of]) => [goodLabel(of as Order), WRONG] }));
+    const held = await printWithPartner(harness, alone, [code(8)]);
+    expect(held.outcomes).toEqual(['other-code']);
+    expect(held.stderr).toContain('WRONG99999');
+
+    harness.writeSettings({ printUnreadable: true });
+    const unreadable = await together([A, B, C], {
+      label: () => [{ text: A }, { barcodes: [shortcode(B)], text: C }, goodLabel(C)],
+    });
+    expect(unreadable.outcomes).toEqual(['printed', 'contradictory', 'printed']);
+  },
+);
+
+test('holds an order that has ended unless that is wanted, and finds orders by shortcode and sender’s code', async ({
   harness,
   fakePartner,
 }) => {
-  const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
-    labelPartner(
-      behindFirst({
-        token: (codes) => void asked.push(codes),
-        label: (codes) =>
-          codes.flatMap((one) => (one === A ? [goodLabel(A), { text: 'Danh sách hàng' }] : [goodLabel(B)])),
-      }),
-    ),
+    labelPartner({
+      status: (of) => (of === B ? '0' : '2'),
+      socs: new Map([['KAN7453535', C]]),
+      label: (asked) => asked.map((one) => goodLabel(one as Order)),
+    }),
   );
-  expect((await printTogether(harness, partner, [A, B])).outcomes).toEqual(['printed', 'printed']);
-  expect(asked).toEqual([[A, B], [A]]);
-  const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${A}.pdf`)));
-  expect(pdf.getPageCount()).toBe(2);
-});
+  const { outcomes, stderr } = await printWithPartner(harness, partner, [A, B]);
+  expect(outcomes).toEqual(['printed', 'order-ended']);
+  expect(stderr).toContain('“Huỷ”');
+  expect(stderr).toContain('“Cancelled”');
+  expect(harness.listLabels()).toEqual([`${A}.pdf`]);
+  const wanted = await printWithPartner(harness, partner, [B], '--any-status');
+  expect(wanted.outcomes).toEqual(['printed']);
 
-test('attaches an unidentified page in an order’s place to no label', async ({ harness, fakePartner }) => {
-  const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
-  const partner = await fakePartner(
-    labelPartner(
-      behindFirst({
-        label: (codes) => codes.flatMap((one) => (one === B ? [wrong] : [goodLabel(one as typeof A)])),
-      }),
-    ),
-  );
-  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
-  expect(outcomes).toEqual(['printed', 'foreign-label', 'printed']);
-  expect(harness.listLabels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
-  for (const name of [A, C]) {
-    const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${name}.pdf`)));
-    expect(pdf.getPageCount()).toBe(1);
-  }
-});
-
-test('holds an unidentified page behind an order requested alone, together with it', async ({
-  harness,
-  fakePartner,
-}) => {
-  const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A' };
-  const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A), wrong] }));
-  const { outcomes, stderr } = await printWithPartner(harness, partner, [A]);
-  expect(outcomes).toEqual(['other-code']);
-  expect(stderr).toContain('WRONG99999');
-  expect(harness.listLabels()).toEqual([]);
-});
-
-test('"print unreadable" is a rule that can be set', async ({ harness, fakePartner }) => {
-  const partner = await fakePartner(
-    labelPartner(
-      behindFirst({ label: () => [{ text: A }, { barcodes: [shortcode(B)], text: C }, goodLabel(C)] }),
-    ),
-  );
-  harness.writeSettings({ printUnreadable: true });
-  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
-  expect(outcomes).toEqual(['printed', 'contradictory', 'printed']);
+  const bySoc = await printWithPartner(harness, partner, ['KAN7453535']);
+  expect(bySoc.lines).toMatchObject([{ code: C, scanned: 'KAN7453535', outcome: 'printed' }]);
+  // The order book now knows the order, so no look-up is needed.
+  const before = partner.requests.length;
+  const again = await printWithPartner(harness, partner, [shortcode(C)], '--reprint', 'other');
+  expect(again.lines).toMatchObject([{ code: C, scanned: shortcode(C), outcome: 'printed' }]);
+  expect(partner.requests.length - before).toBe(2);
 });

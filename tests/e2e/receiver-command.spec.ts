@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { PUSH } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
 import { queryOnce } from '../helpers/postgres/query-once.ts';
-import { runTem, temporaryFolder } from './command-line.ts';
+import { temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { ROOT } from './partner-process.ts';
@@ -24,28 +24,8 @@ test.skip(process.platform === 'win32', 'SKIPPED: no PostgreSQL of a test’s ow
 const SECRET = 'nobody-but-the-service-knows-this-text-0123';
 const PUSHED_TIMES = 2;
 
-interface Fleet {
-  readonly server: Postgres;
-  /** The bodies that the fleet has, in the order of their numbers. */
-  bodies(): Promise<string[]>;
-}
-
-async function startFleet(): Promise<Fleet> {
-  const server = await startPostgres({ fsync: true });
-  return {
-    server,
-    async bodies() {
-      const rows = await queryOnce(
-        server.superuserUrl,
-        'SELECT body FROM tem.partner_event ORDER BY sequence',
-      );
-      return rows.map(({ body }) => String(body));
-    },
-  };
-}
-
 /** Makes a data folder that has joined the fleet, without a window. @returns the options that it is started with */
-async function joined({ server }: Fleet, dataDir: string): Promise<string[]> {
+async function joined(server: Postgres, dataDir: string): Promise<string[]> {
   const url = new URL(server.ownerUrl);
   const at = { host: url.hostname, port: Number(url.port), database: url.pathname.slice(1) };
   const config = { ...at, tls: { kind: 'off' } as const };
@@ -68,16 +48,7 @@ async function joined({ server }: Fleet, dataDir: string): Promise<string[]> {
   return ['--data-dir', dataDir, '--secret-file', secret, '--password-file', password];
 }
 
-interface Receiver {
-  readonly child: ChildProcess;
-  /** Everything that it wrote. */
-  readonly lines: readonly string[];
-  /** Waits for a line of it. */
-  said(part: string): Promise<void>;
-  readonly ended: Promise<number | string | null>;
-}
-
-function startReceiver(args: readonly string[]): Receiver {
+function startReceiver(args: readonly string[]) {
   const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['receiver', ...args]), {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,7 +60,8 @@ function startReceiver(args: readonly string[]): Receiver {
   return {
     child,
     lines,
-    said: (part) => expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain(part),
+    /** Waits for a line of it. */
+    said: (part: string) => expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain(part),
     ended: once(child, 'exit').then(([code, signal]) => {
       temporary.remove();
       return code ?? signal;
@@ -110,17 +82,22 @@ async function push(port: number, body: string): Promise<number | null> {
 
 test('commits each event to the fleet before it answers 200, killed or not, and ends in order', async () => {
   test.setTimeout(120_000);
-  const fleet = await startFleet();
+  const server = await startPostgres({ fsync: true });
+  /** The bodies that the fleet has, in the order of their numbers. */
+  const bodies = async (): Promise<string[]> =>
+    (await queryOnce(server.superuserUrl, 'SELECT body FROM tem.partner_event ORDER BY sequence')).map(
+      ({ body }) => String(body),
+    );
   const dataDir = mkdtempSync(join(tmpdir(), 'tem-receiver-'));
-  let receiver: Receiver | null = null;
+  let receiver: ReturnType<typeof startReceiver> | null = null;
   try {
     const port = await freePort();
-    const args = [...(await joined(fleet, dataDir)), '--port', String(port)];
+    const args = [...(await joined(server, dataDir)), '--port', String(port)];
     receiver = startReceiver(args);
     await receiver.said(`Receives events at http://127.0.0.1:${port}`);
     await receiver.said('Connected to the stations’ shared database.');
     await expect.poll(() => push(port, event(1))).toBe(200);
-    expect(await fleet.bodies()).toEqual([event(1)]);
+    expect(await bodies()).toEqual([event(1)]);
 
     // Killed with an event under way; the service delivers it again.
     const cut = push(port, event(2));
@@ -130,13 +107,13 @@ test('commits each event to the fleet before it answers 200, killed or not, and 
     receiver = startReceiver(args);
     for (let time = 0; time < PUSHED_TIMES; time += 1)
       await expect.poll(() => push(port, event(2)), { timeout: 60_000 }).toBe(200);
-    expect(await fleet.bodies()).toEqual([event(1), event(2)]);
+    expect(await bodies()).toEqual([event(1), event(2)]);
 
-    await fleet.server.kill();
+    await server.kill();
     expect(await push(port, event(3))).toBe(503);
-    await fleet.server.restart();
+    await server.restart();
     await expect.poll(() => push(port, event(3)), { timeout: 60_000 }).toBe(200);
-    expect(await fleet.bodies()).toEqual([event(1), event(2), event(3)]);
+    expect(await bodies()).toEqual([event(1), event(2), event(3)]);
 
     receiver.child.kill('SIGTERM');
     expect(await receiver.ended).toBe(0);
@@ -147,13 +124,7 @@ test('commits each event to the fleet before it answers 200, killed or not, and 
     expect(receiver.lines.join()).not.toContain(SECRET);
   } finally {
     receiver?.child.kill('SIGKILL');
-    await fleet.server.stop();
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
-});
-
-test('starts for no data folder that has joined no fleet', async ({ harness }) => {
-  const { exitCode, error } = await runTem(['receiver', '--data-dir', harness.dataDir]);
-  expect(exitCode).toBe(2);
-  expect(error).toContain('tem:');
 });

@@ -1,16 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortcodeOf } from '../../shared/order-code.ts';
-import { openTestLabelStore } from '../helpers/test-label-store.ts';
-import { code } from '../unit/station/fakes.ts';
-import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
-import { type LabelBlock, labelHtml } from './label-html.ts';
-import { type FakePartner, respondWithToken } from './partner-process.ts';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { expect, test } from './fixtures.ts';
+import type { LabelBlock } from './label-html.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// Labels whose receiver is the order's, and one with the right barcode and another's name, phone and address.
+// Labels whose receiver is the order's, and one with the right barcode and another's name, phone and address: what the station
+// makes of them, and what receipts record of the prints, the station's and the command line's.
 
-const A = code(1);
-const B = code(2);
 const DINH =
   'Nguyễn Thị Định<br>0987654294<br>187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh';
 const NAM = 'Trần Văn Nam<br>0905112233<br>12 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh';
@@ -23,40 +22,36 @@ const KNOWN = {
 };
 
 const to = (of: typeof A, receiver: string): LabelBlock => ({
-  barcodes: [shortcodeOf(of) ?? ''],
+  ...goodLabel(of),
   text: `${of}<br>${receiver}`,
 });
 
-async function startWith(
-  {
-    harness,
-    fakePartner,
-  }: {
-    harness: Harness;
-    fakePartner: (answer: Parameters<typeof respondWithToken>[0]) => Promise<FakePartner>;
-  },
-  labels: readonly LabelBlock[],
-  settings: Parameters<Harness['writeServiceSettings']>[1] = {},
-): Promise<RunningStation> {
-  const label: Parameters<typeof respondWithToken>[0] = (_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(labelHtml(labels));
-  };
-  const partner = await fakePartner(respondWithToken(label, { receiver: () => KNOWN }));
-  harness.writeServiceSettings(partner, settings);
-  const station = await harness.start();
-  await setToken(station.page, 'any');
-  return station;
+/** SHA-256 of each page's dots, as docs/reference/receipts.md defines it, from the images that pdf-lib finds in a file. */
+async function dotsIn(file: string): Promise<string[]> {
+  const document = await PDFDocument.load(readFileSync(file));
+  return document.context.enumerateIndirectObjects().flatMap(([, image]) => {
+    if (!(image instanceof PDFRawStream) || image.dict.get(PDFName.of('Subtype')) !== PDFName.of('Image'))
+      return [];
+    const size = Buffer.alloc(8);
+    for (const [at, key] of ['Width', 'Height'].entries())
+      size.writeUInt32BE(image.dict.lookup(PDFName.of(key), PDFNumber).asNumber(), at * 4);
+    return [createHash('sha256').update(size).update(decodePDFRawStream(image).decode()).digest('hex')];
+  });
 }
 
-test('accepts a label of the order’s receiver; warns on the row of another’s, and prints it', async ({
-  harness,
-  fakePartner,
-}) => {
-  const { page, close } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)]);
+/** A service whose orders are of one receiver, and the label of B alone names another. */
+const service = () =>
+  labelPartner({
+    receiver: () => KNOWN,
+    label: (codes) => codes.map((of) => to(of as typeof A, of === B ? NAM : DINH)),
+  });
+
+test('warns on the row of a label of another receiver, and prints it', async ({ harness, fakePartner }) => {
+  harness.writeServiceSettings(await fakePartner(service()));
+  const { page } = await harness.start();
+  await setToken(page, 'any');
   const station = stationPage(page);
-  await station.scan(A);
-  await station.scan(B);
+  for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
   expect(harness.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
@@ -64,26 +59,18 @@ test('accepts a label of the order’s receiver; warns on the row of another’s
   await expect(warned).toHaveCount(1);
   await station.select(B);
   await expect(station.answer).toContainText('Người nhận trên nhãn có vẻ không khớp với đơn');
-  await close();
-  const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
-  const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
-  ledger.close();
-  expect(rows).toEqual([
-    [A, 'agrees'],
-    [B, 'differs'],
-  ]);
 });
 
-test('holds a label of another’s receiver where that is set, and prints it once after the operator’s answer', async ({
+test('holds it where that is set; receipts record what was read from the printed dots, who doubted, and who reprinted', async ({
   harness,
   fakePartner,
 }) => {
-  const { page } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)], {
-    holdOtherReceiver: true,
-  });
+  const partner = await fakePartner(service());
+  harness.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
+  const { page, close } = await harness.start();
+  await setToken(page, 'any');
   const station = stationPage(page);
-  await station.scan(A);
-  await station.scan(B);
+  for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'held']);
   expect(harness.listLabels()).toEqual([`${A}.pdf`]);
@@ -93,5 +80,50 @@ test('holds a label of another’s receiver where that is set, and prints it onc
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(harness.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  await close();
+  const byHand = await printWithPartner(harness, partner, [A], '--reprint', 'damaged');
+  const first = await printWithPartner(harness, partner, [C]);
+  expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);
+
+  const out = join(harness.dataDir, 'receipts.jsonl');
+  expect(await harness.run(['verify', '--out', out, '--data-dir', harness.dataDir])).toMatchObject({
+    exitCode: 0,
+  });
+  const receipts = readFileSync(out, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  const proven = (of: typeof A): object => ({
+    code: of,
+    barcodes: [{ format: 'Code128', text: shortcode(of) }],
+    receiver: 'agrees',
+    accepted: null,
+    reprint: null,
+    training: false,
+    station: 'Bàn 7',
+    dpi: 203,
+    printer: harness.printer,
+  });
+  expect(receipts).toMatchObject([
+    proven(A),
+    { ...proven(B), receiver: 'differs', accepted: 'other-receiver' },
+    { ...proven(A), reprint: 'damaged' },
+    proven(C),
+  ]);
+
+  // Each file's dots are those of its receipts, and `tem verify` names them.
+  const files = harness.listLabels().map((name) => join(harness.labelDir, name));
+  expect(files.length).toBeGreaterThanOrEqual(3);
+  for (const file of files) {
+    const dots = await dotsIn(file);
+    const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { code } of own) expect(file).toContain(String(code));
+    const said = await harness.run(['verify', '--json', '--file', file, '--data-dir', harness.dataDir]);
+    expect(said).toMatchObject({ exitCode: 0, error: '' });
+    expect(JSON.parse(said.output)).toMatchObject({
+      outcome: 'whole',
+      file: { answer: 'label', dots, receipts: own.map(({ number, code }) => ({ number, code })) },
+    });
+  }
 });

@@ -18,11 +18,14 @@ const caretOf = (page: Page): Promise<(number | null)[]> =>
     return field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [];
   });
 
+test.beforeEach(({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+});
+
 test('a scan goes to the batch wherever the focus is, and leaves no trace there', async ({
   harness,
   sandbox,
 }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { page } = await harness.start();
   const { keyboard } = page;
   const [a = '', b = '', c = '', d = '', e = ''] = sandbox.codes;
@@ -39,17 +42,15 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('In nhãn').click();
   const button = page.getByRole('button', { name: 'In nhãn thử' });
   await button.focus();
-  await stationPage(page).scan(a);
+  await scanKeys(page, a);
   await expectNotice(a);
   await expect(button).toBeFocused();
   expect(harness.listLabels()).toEqual([]);
   const days = page.getByRole('textbox', { name: /^Hỏi khi in lại/ });
   await days.focus();
-  await keyboard.press('End');
-  await keyboard.press('0');
-  await keyboard.press('ArrowLeft');
+  for (const key of ['End', '0', 'ArrowLeft']) await keyboard.press(key);
   const daysBefore = await days.inputValue();
-  await stationPage(page).scan(b);
+  await scanKeys(page, b);
   await expectNotice(b);
   await expect(days).toHaveValue(daysBefore);
   expect(await caretOf(page)).toEqual([daysBefore.length - 1, daysBefore.length - 1]);
@@ -67,8 +68,6 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Chị Đh');
   expect(await caretOf(page)).toEqual([5, 5]);
-  await keyboard.type('ịn');
-  await expect(name).toHaveValue('Chị Định');
   // In a half-typed combo box; a scanner without a terminator.
   const province = page.locator('[name="province"]');
   await province.focus();
@@ -80,7 +79,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   // A field for scans keeps them, and their Enter acts as it does by hand.
   const soc = page.locator('[name="soc"]');
   await soc.focus();
-  await stationPage(page).scan('KAN7453535');
+  await scanKeys(page, 'KAN7453535');
   await expect(soc).not.toBeFocused();
   await expect(soc).toHaveValue('KAN7453535');
   // Text typed by a person stays in its field.
@@ -93,7 +92,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
 
   // The order book opens the order instead, and the batch is unchanged.
   await keyboard.press('Control+2');
-  await stationPage(page).scan(e);
+  await scanKeys(page, e);
   await expect(page.getByRole('heading', { name: e })).toBeVisible();
   expect(await batchOf(page)).toEqual([a, b, c, d]);
 });
@@ -102,19 +101,21 @@ test('refuses a scan through an input method and offers its order; keeps all of 
   harness,
   sandbox,
 }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { page } = await harness.start();
   const { keyboard } = page;
   const station = stationPage(page);
   const [code = ''] = sandbox.codes;
   await station.scan(code);
   await station.expectStates(['queued']);
+  const expectRefused = async (garbled: string): Promise<void> => {
+    await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
+    await expect(station.answer).toContainText(garbled);
+    await expect(station.field).toHaveValue('');
+  };
 
   // As an input method sends it: Tem offers the order that it may mean, and adds it only after a yes.
   await scanKeys(page, garbledKeys(code));
-  await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
-  await expect(station.answer).toContainText(`${code.slice(0, 2)}Í${code.slice(3)}`);
-  await expect(station.field).toHaveValue('');
+  await expectRefused(`${code.slice(0, 2)}Í${code.slice(3)}`);
   await expect(page.getByRole('button', { name: `Lấy đơn ${code}` })).toBeVisible();
   expect(await batchOf(page)).toEqual([code]);
   await keyboard.press('F2');
@@ -135,14 +136,11 @@ test('refuses a scan through an input method and offers its order; keeps all of 
     }),
   );
   await keyboard.press('Enter');
-  await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
-  await expect(station.answer).toContainText('HNÍS7812');
-  await expect(station.field).toHaveValue('');
+  await expectRefused('HNÍS7812');
 
   // Nothing is lost: back to back, as fast as keys can be sent.
   const codes = Array.from({ length: 100 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
   for (const one of codes) await scanKeys(page, one, { letGo: false });
-  await expect.poll(() => batchOf(page)).toHaveLength(101);
-  expect(await batchOf(page)).toEqual([code, ...codes]);
+  await expect.poll(() => batchOf(page)).toEqual([code, ...codes]);
   await expect(station.field).toHaveValue('');
 });

@@ -28,14 +28,7 @@ export const PARTS: readonly Part[] = [
     name: 'station',
     source: ['main/station'],
     tests: ['tests/unit/station'],
-    endToEnd: [
-      'station',
-      'answers',
-      'allowed-codes',
-      'before-printing',
-      'killed-processes',
-      'unconfirmed-orders',
-    ],
+    endToEnd: ['station', 'allowed-codes', 'proof', 'killed-processes', 'unconfirmed-orders'],
   },
   {
     name: 'orders',
@@ -47,7 +40,7 @@ export const PARTS: readonly Part[] = [
     name: 'printers',
     source: ['main/printers'],
     tests: ['tests/unit/printers', 'tests/printers', 'tests/queue', 'tests/cups'],
-    endToEnd: ['driver', 'raw-queue', 'profiles', 'system-printer', 'print-methods'],
+    endToEnd: ['queues', 'paper', 'profiles', 'print-methods'],
   },
   {
     name: 'partner',
@@ -83,6 +76,6 @@ export const PARTS: readonly Part[] = [
     name: 'scanning',
     source: ['renderer/scanning'],
     tests: ['tests/unit/renderer'],
-    endToEnd: ['scan-input', 'scanner-setup', 'answers', 'keyboard'],
+    endToEnd: ['scan-input', 'scanner-setup', 'station', 'keyboard'],
   },
 ];

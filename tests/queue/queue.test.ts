@@ -14,6 +14,8 @@ function isQueueAllowed(): boolean {
   return false;
 }
 
+const WITHIN = { timeout: 60_000, interval: 200 };
+
 /** A job has left the queue, or is listed in it as completed. */
 const isOut = (job: SpoolerJob | null): boolean =>
   job === null || job.state === 'completed' || job.state === 'sent';
@@ -42,7 +44,7 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
     expect(await spooler.findJob(name, title)).toBeNull();
     await queue.submit(title);
     // The print command may return before the spooler lists its job.
-    const found = await vi.waitUntil(() => spooler.findJob(name, title), { timeout: 60_000 });
+    const found = await vi.waitUntil(() => spooler.findJob(name, title), WITHIN);
     expect(found).toMatchObject({ begun: false, reasons: ['paused'] });
     expect(await spooler.findJob(name, 'another title')).toBeNull();
     expect(await spooler.getJob(name, found.id, title)).toMatchObject({ id: found.id, begun: false });
@@ -52,26 +54,13 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
       begun: false,
     });
     await queue.resume();
-    // Only the next job, which comes after it, is printed.
-    await queue.submit('Tem SGNS336484LM.883568271 #2-next');
-    await vi.waitUntil(() => queue.printed().length > before, { timeout: 60_000 });
+    // Only the next job, which comes after it, is printed, and the queue is done with it.
+    const next = 'Tem SGNS336484LM.883568271 #2-next';
+    await queue.submit(next);
+    await vi.waitUntil(() => queue.printed().length > before, WITHIN);
+    await vi.waitUntil(async () => isOut(await spooler.findJob(name, next)), WITHIN);
     const left = await spooler.getJob(name, found.id, title);
     expect(left === null || left.state === 'cancelled').toBe(true);
-  });
-
-  it('prints a job and is done with it', async () => {
-    const { name, spooler } = queue;
-    const title = 'Tem SGNS336484LM.883568271 #3-printed';
-    const before = queue.printed().length;
-    await queue.pause();
-    await queue.submit(title);
-    const { id } = await vi.waitUntil(() => spooler.findJob(name, title), { timeout: 60_000 });
-    await queue.resume();
-    await vi.waitUntil(async () => isOut(await spooler.getJob(name, id, title)), {
-      timeout: 60_000,
-      interval: 200,
-    });
-    expect(queue.printed().length).toBeGreaterThan(before);
   });
 
   it('passes bytes of the printer’s own language through unchanged, and reports how their job ended', async () => {
@@ -85,11 +74,8 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
     expect(await spooler.getJob(name, id, title)).toMatchObject({ id, begun: false });
     expect(await spooler.findJob(name, title)).toMatchObject({ id });
     await queue.resume();
-    await vi.waitUntil(() => queue.printed().length >= before + bytes.length, { timeout: 60_000 });
-    await vi.waitUntil(async () => isOut(await spooler.getJob(name, id, title)), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await vi.waitUntil(() => queue.printed().length >= before + bytes.length, WITHIN);
+    await vi.waitUntil(async () => isOut(await spooler.getJob(name, id, title)), WITHIN);
     expect(queue.printed().subarray(before).equals(bytes)).toBe(true);
   });
 });

@@ -14,11 +14,6 @@ interface SkippedTest {
 const NO_JOBS =
   'EnumJobsW of Wine 8 is a stub (dlls/winspool.drv): a queue never shows a job, so that Tem can’t say what became of it';
 
-const NO_STATUS = 'GetPrinterW of Wine 8 tells no status: a queue that is stopped looks ready';
-
-const NO_RAW_PAST_A_DRIVER =
-  'Wine hands CUPS a RAW job as a file of any kind (cupsPrintFile): a queue with a driver draws it as text, only a raw queue passes it on';
-
 const RESENDS_INTERRUPTED =
   'CUPS behind Wine sends an interrupted job once more, and Wine 8 shows no jobs that Tem could take back (EnumJobsW is a stub)';
 
@@ -28,53 +23,29 @@ const NO_DRIVER =
 /** All of them: tests are skipped here and nowhere else, for what Wine does, never for what Tem does. */
 export const SKIPPED_TESTS: readonly SkippedTest[] = [
   {
-    file: 'tests/e2e/system-printer.spec.ts',
-    title: 'hands a label to the system’s printer at its exact size, and says "sent", not "printed"',
-    reason: NO_JOBS,
-  },
-  {
-    file: 'tests/e2e/cups.spec.ts',
-    title: 'prints one job per label on a queue, in order, at its size, and reports the spooler’s result',
-    reason: NO_JOBS,
-  },
-  {
-    file: 'tests/e2e/cups.spec.ts',
+    file: 'tests/e2e/queues.spec.ts',
     title:
-      'says on the screen that the printer is out of paper, and the label comes out by itself afterwards',
+      'hands a label to the system’s printer at its exact size, says "sent", not "printed", and uses no other printer',
     reason: NO_JOBS,
   },
   {
-    file: 'tests/e2e/driver.spec.ts',
-    title: 'warns that the driver draws at another resolution before the first label, and at each label',
+    file: 'tests/e2e/queues.spec.ts',
+    title: 'warns that the driver draws at another resolution, before the first label and at each one',
     reason: NO_DRIVER,
   },
   {
-    file: 'tests/e2e/driver.spec.ts',
-    title: 'gives no warning about a driver that draws as the profile says',
-    reason: NO_DRIVER,
-  },
-  {
-    file: 'tests/e2e/driver.spec.ts',
-    title: 'tem print warns once, before the labels; --json adds the warning to each',
-    reason: NO_DRIVER,
-  },
-  {
-    file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'does not begin on a queue that is stopped or does not exist',
-    reason: NO_STATUS,
-  },
-  {
-    file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'the station says what its labels in the queue wait for, and that they are printed',
+    file: 'tests/e2e/queues.spec.ts',
+    title: 'each job of a system printer carries its own label’s pages only, dot for dot',
     reason: NO_JOBS,
   },
   {
-    file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'a label whose job a killed station left in the queue comes out once, whatever is answered',
+    file: 'tests/e2e/queues.spec.ts',
+    title:
+      'says what the labels in a queue wait for; those of a killed station come out once, whatever is answered',
     reason: NO_JOBS,
   },
   {
-    file: 'tests/e2e/raw-queue.spec.ts',
+    file: 'tests/e2e/queues.spec.ts',
     title: 'the command line removes a killed run’s job from the queue before it prints the order again',
     reason: NO_JOBS,
   },
@@ -86,33 +57,13 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'when no label was right, offers advice and another method, and reports a paused queue',
-    reason: NO_STATUS,
-  },
-  {
-    file: 'tests/e2e/print-methods.spec.ts',
-    title: 'stops and takes back a label that waits, and one that is left behind',
-    reason: NO_JOBS,
-  },
-  {
-    file: 'tests/e2e/print-methods.spec.ts',
-    title: 'shows at once beside the label under way what it waits for, until it continues',
-    reason: NO_JOBS,
-  },
-  {
-    file: 'tests/e2e/print-methods.spec.ts',
-    title: 'the settings choose a method, and offer the same trial',
+    title: 'stops and takes back what waits; when no label was right, offers advice and another method',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
     title: 'a size’s own printer has its trial too, behind the PIN, and no key has two meanings',
     reason: NO_JOBS,
-  },
-  {
-    file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'prints a calibration page and a test label on a queue as over the network',
-    reason: NO_RAW_PAST_A_DRIVER,
   },
   {
     file: 'tests/e2e/kill.spec.ts',

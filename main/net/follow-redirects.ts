@@ -35,6 +35,23 @@ export const safeRedirectPolicy: RedirectPolicy = ({ from, to }) => {
   return to.protocol === 'http:' && from.protocol === 'http:' ? null : 'scheme';
 };
 
+/** What a Request was made of, for as long as the Request is used. */
+const origins = new WeakMap<Request, unknown>();
+
+/**
+ * Makes a Request whose signal follows its origin's as long as it is used itself. Node holds what follows a signal weakly, and only
+ * the Request in between holds it (https://github.com/nodejs/undici/issues/1926): once that is collected, nothing aborts any more.
+ */
+export function deriveRequest(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  origin: unknown = input,
+): Request {
+  const made = new Request(input, init);
+  origins.set(made, origin);
+  return made;
+}
+
 /**
  * Sends a request and follows redirects, each checked by the policy before anything is sent. The Response's `url` and
  * `redirected` describe the final address.
@@ -50,7 +67,7 @@ export async function followRedirects(
   const { signal, cache, credentials } = asked;
   let { method } = asked;
   let url = new URL(asked.url);
-  let response = await fetch(new Request(asked, { redirect: 'manual' }));
+  let response = await fetch(deriveRequest(asked, { redirect: 'manual' }));
   for (let hops = 0; ; hops++) {
     const to = redirectTargetOf(response, url);
     if (to === null) return withUrl(response, url.href, hops > 0);
@@ -65,8 +82,8 @@ export async function followRedirects(
     signal.throwIfAborted();
     if (to.origin !== url.origin) for (const name of SAME_ORIGIN_HEADERS) headers.delete(name);
     url = to;
-    const next = new Request(url, { method, headers, signal, cache, credentials, redirect: 'manual' });
-    response = await fetch(next);
+    const init = { method, headers, signal, cache, credentials, redirect: 'manual' } as const;
+    response = await fetch(deriveRequest(url, init, asked));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
-import { followRedirects } from './follow-redirects.ts';
+import { deriveRequest, followRedirects } from './follow-redirects.ts';
 import {
   createResponseBody,
   hasBody,
@@ -28,7 +28,7 @@ export function createNetFetch(
   credentials: 'omit' | 'include' = 'omit',
 ): typeof globalThis.fetch {
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const asked = new Request(input, init);
+    const asked = deriveRequest(input, init);
     if (asked.redirect === 'follow') return followRedirects(fetch, asked);
     asked.signal.throwIfAborted();
     const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());

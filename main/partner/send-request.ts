@@ -1,7 +1,7 @@
 import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
 import { ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
-import { followRedirects, type RedirectPolicy } from '../net/follow-redirects.ts';
+import { deriveRequest, followRedirects, type RedirectPolicy } from '../net/follow-redirects.ts';
 import { InvalidStatusError } from '../net/safe-response.ts';
 import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
 import { readLimited } from '../platform/read-limited.ts';
@@ -86,7 +86,7 @@ async function sendWithRetries(
   // An attempt includes reading the body, so that ky's time-outs and retries cover it too.
   const attempt: typeof globalThis.fetch = async (input, init) => {
     const reading = input instanceof Request ? input.signal : signal;
-    const asked = new Request(input, init);
+    const asked = deriveRequest(input, init);
     const visit = request.redirects === null || openVisit === null ? null : await openVisit();
     let isWhole = false;
     try {

@@ -262,7 +262,7 @@ scene('guide: the test label, the scanner, the end', { settings: { guide: 'print
   await take('guide-done');
 });
 
-// The printer that the fake CUPS commands play (system-printer.spec.ts); nothing accepts direct printing.
+// The printer that the fake CUPS commands play (queues.spec.ts); nothing accepts direct printing.
 const OUT = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
 test.afterAll(() => rmSync(OUT, { recursive: true, force: true }));
 const COMMANDS = join(ROOT, 'tests/electron/conformance/fake-cups');

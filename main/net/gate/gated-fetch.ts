@@ -1,3 +1,4 @@
+import { deriveRequest } from '../follow-redirects.ts';
 import type { Route, Routes } from './routes.ts';
 import type { Zone, ZonePass } from './zone.ts';
 
@@ -35,7 +36,7 @@ export function createGatedFetch(
 
   return {
     async fetch(input, init) {
-      const asked = new Request(input, init);
+      const asked = deriveRequest(input, init);
       const pass = await passFor(asked.url);
       try {
         return await fetch(asked);

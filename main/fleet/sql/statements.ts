@@ -26,8 +26,7 @@ const answer = <Schema extends z.ZodType>(schema: Schema) => z.object({ answer: 
 const nothing = z.object({});
 
 /**
- * Every statement that a station sends. Each is prepared by its name, and takes what varies as a parameter
- * (tests/fleet/statements.test.ts).
+ * Every statement that a station sends. Each is prepared by its name, and takes what varies as a parameter.
  */
 export const STATEMENTS = {
   version: statement(

@@ -172,8 +172,8 @@ function readImports(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The tests of a part in the order in which they are asked: those that import the file nearest by first. */
-function testsOf(part: Part, file: string): { near: string[]; others: string[] } {
+/** The tests of a part in the groups in which they are asked: those that import the file nearest by first. */
+function testsOf(part: Part, file: string): string[][] {
   const tests = files.filter(
     (test) => /\.test\.tsx?$/.test(test) && part.tests.some((folder) => test.startsWith(`${folder}/`)),
   );
@@ -188,7 +188,7 @@ function testsOf(part: Part, file: string): { near: string[]; others: string[] }
     .filter((test) => distances.has(test))
     .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
   // A test that does not import the file, not even in a thread or process of its own, cannot notice it.
-  return { near: sorted.slice(0, 6), others: sorted.length === 0 ? tests : sorted.slice(6) };
+  return sorted.length === 0 ? [tests] : [sorted.slice(0, 2), sorted.slice(2, 8), sorted.slice(8)];
 }
 
 async function runLane(): Promise<void> {
@@ -216,8 +216,7 @@ async function askTests(copy: string, mutant: Mutant): Promise<Result> {
   writeFileSync(join(copy, mutant.file), broken);
   try {
     if (done.get(idOf(mutant))?.noticed !== 'not by unit') {
-      const { near, others } = testsOf(part, mutant.file);
-      for (const tests of [near, others]) {
+      for (const tests of testsOf(part, mutant.file)) {
         const by = await askUnitTests(copy, part, tests);
         if (by !== null) return { ...mutant, noticed: 'unit', by };
       }

@@ -4,7 +4,7 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
  * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Handlers can also serve pages'
- * http and https; main's own requests (net) are not handed to them here. A document keeps the handlers that own schemes had when it was committed
+ * http and https; net.request's are not handed to them here. A document keeps the handlers that own schemes had when it was committed
  * (RegisterNonNetworkSubresourceURLLoaderFactories in shell/browser/electron_browser_client.cc, which copies
  * shell/browser/protocol_registry.cc's list).
  */

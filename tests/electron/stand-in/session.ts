@@ -86,7 +86,9 @@ export class Session
   }
 
   /** As far as tests need it; Tem's own is main/net/net-fetch.ts, for the defects of Electron's. */
-  fetch(url: string): Promise<Response> {
+  async fetch(url: string): Promise<Response> {
+    const handler = this.protocol._handlerFor(url);
+    if (handler !== undefined) return handler(new Request(url));
     return new Promise((resolve, reject) => {
       const request = new ClientRequest({ url, session: this });
       request.on('response', (answer: IncomingMessage) =>

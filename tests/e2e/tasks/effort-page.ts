@@ -47,7 +47,7 @@ export function renderEffortPage(): string {
 
 Eight tasks of a packer and a manager, done on the running app with real keys by a script that does what the screen says
 (\`npm run tasks\`). *a → b*: before the screens were rebuilt for the packer (commit ${before.commit?.slice(0, 8)}), and now;
-one number: unchanged. A run fails where it needs other numbers than these. \`npm test\` has a short form of each task, with
+one number: unchanged. A run fails where it needs other numbers than these. \`npm run test:all\` has a short form of each task, with
 fewer orders.
 
 ${HEAD}${rows.map(renderEffortRow).join('')}

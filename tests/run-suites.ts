@@ -4,19 +4,20 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import buildStationHost from './e2e/station-host/build.ts';
 
-// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: two beside each other, the longest
+// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: three beside each other, the longest
 // first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has ended. Exits with 1 where one
 // failed, after all have ended.
 
-/** Of the suites that run beside each other; more than two would share what Chromium and PostgreSQL take of memory. */
-const BESIDE = Math.min(2, availableParallelism());
+/** Suites that run beside each other: more than there are processors, since each waits about half of its time. */
+const BESIDE = Math.min(3, availableParallelism() + 1);
 const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / BESIDE)));
 
 /** Commands by name, the longest first. */
 const SUITES = {
   test: {
-    'unit, contract': 'vitest run --project unit --project contract',
     journeys: 'playwright test --project=e2e --grep @journey',
+    'unit, contract, 1 of 2': 'vitest run --project unit --project contract --shard=1/2',
+    'unit, contract, 2 of 2': 'vitest run --project unit --project contract --shard=2/2',
     lint: 'npm run lint',
     types: 'npm run types',
     'conformance, briefly': 'playwright test -c tests/electron/playwright.config.ts start preload printing',
@@ -24,15 +25,15 @@ const SUITES = {
   rest: {
     'end to end, 1 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=1/2',
     'end to end, 2 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=2/2',
+    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
+    attack: 'npm run test:attack',
     fleet: 'vitest run --project fleet',
     // The tests that make fewer runs in `npm test` import what says so.
     'properties, all runs': 'vitest related tests/helpers/property-runs.ts --run --project unit',
     conformance: 'playwright test -c tests/electron/playwright.config.ts',
-    attack: 'npm run test:attack',
     'paper, queues, Tem’s own fetch':
       'vitest run --project chromium-print --project cups --project queue --project contract-net',
     'endurance of a station': 'npm run endurance -- soak --minutes 1',
-    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
   },
   /** It builds the app for Windows, so it runs when no other suite needs it built. */
   last: {

@@ -11,9 +11,20 @@ export function* inTurns<Kind>(random: Random, kinds: readonly Kind[]): Generato
     }
 }
 
+/** Milliseconds since 1970 that do not jump, comparable between processes. */
+export const epochMs = (): number => performance.timeOrigin + performance.now();
+
+/** A time, by `epochMs`. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** Faults that have begun, each at its time; those of different subjects overlap. */
 export interface Faults<Kind extends string> {
   readonly injected: Readonly<Partial<Record<Kind, number>>>;
+  /** When something was broken. */
+  readonly spans: readonly (Span & { readonly subject: string })[];
   /** Resolves once no fault of the subject that has begun lasts any more. */
   over(subject: string): Promise<void>;
   /** Resolves once the plan is at its end, and everything over. */
@@ -39,6 +50,7 @@ export function startFaults<Fault extends { readonly kind: string }>(
   const stopped = new AbortController();
   const end = new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve()));
   const injected: Partial<Record<Fault['kind'], number>> = {};
+  const spans: (Span & { readonly subject: string })[] = [];
   const last = new Map<string, Promise<void>>();
   const lasting = (ms: number): Promise<void> =>
     pause(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -48,11 +60,13 @@ export function startFaults<Fault extends { readonly kind: string }>(
     if (stopped.signal.aborted) return;
     const kind: Fault['kind'] = fault.kind;
     injected[kind] = (injected[kind] ?? 0) + 1;
+    const fromMs = epochMs();
     try {
       await inject(fault, lasting);
     } catch (error) {
       onTrouble(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
     }
+    spans.push({ subject, fromMs, toMs: epochMs() });
   };
   const allOver = (async () => {
     for (const fault of plan) {
@@ -65,6 +79,7 @@ export function startFaults<Fault extends { readonly kind: string }>(
   })();
   return {
     injected,
+    spans,
     over: async (subject) => last.get(subject),
     allOver,
     stop: () => stopped.abort(),

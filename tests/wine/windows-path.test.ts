@@ -64,7 +64,8 @@ describe.skipIf(!canTestInstallers())('Tem’s part of the installer', () => {
     expect(await wine.registry(key)).toContain(String.raw`@="\"C:\\Tem Station\\Tem.exe\" \"--\" \"%1\""`);
     await wine.install(String.raw`C:\Tem Station 2`);
     await wine.uninstall(FOLDER);
-    expect(await wine.path()).toEqual(plain(`${others};C:\\Tem Station 2\\bin`));
+    // The semicolon at the end was there before.
+    expect(await wine.path()).toEqual(plain(`${others};;C:\\Tem Station 2\\bin`));
     // They are another Tem's by now.
     expect(await wine.registry(key)).toContain(String.raw`Tem Station 2\\Tem.exe`);
     await wine.uninstall(String.raw`C:\Tem Station 2`);

@@ -15,6 +15,7 @@ import { ZPL } from '../../../main/printers/languages/zpl.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { LabelState } from '../../../shared/station.ts';
 import { createMemory } from '../../fleet/station-parts.ts';
+import { epochMs, type Span } from '../faults.ts';
 
 // A process of simulated stations without an app: they claim, print one small label, report, and keep the rules of a fleet.
 
@@ -33,10 +34,8 @@ export interface ClientsTask {
 }
 
 /** A measured claim, or a bare question to the same server, which needs no table. */
-export interface Timing {
+export interface Timing extends Span {
   readonly what: 'claim' | 'bare';
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 export interface ClientsResult {
@@ -165,9 +164,9 @@ async function openClient({ name, login, printerPort, orders }: ClientSpec) {
   }
 
   async function timed<Value>(what: Timing['what'], work: () => Promise<Value>): Promise<Value> {
-    const fromMs = performance.now();
+    const fromMs = epochMs();
     const value = await work();
-    timings.push({ what, fromMs, toMs: performance.now() });
+    timings.push({ what, fromMs, toMs: epochMs() });
     return value;
   }
 

@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createRandom } from '../../../main/sandbox/data/random.ts';
+import { summarise } from '../../benchmarks/figures.ts';
 import type { Postgres } from '../../helpers/postgres/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { type Account, createPaper, type States } from '../books.ts';
+import type { Faults } from '../faults.ts';
 import { killAndWait } from '../process-control.ts';
 import type { ClientSpec, ClientsResult, ClientsTask, Timing } from './client-process.ts';
 import { makeLogins } from './join.ts';
@@ -102,5 +104,32 @@ async function untilSaid(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-/** A benchmark's claim may take as many times a bare round trip, at the 95th of a hundred. */
+/** A claim may take as many times a bare round trip, at the 95th of a hundred. */
 export const MOST_ROUND_TRIPS = 5;
+/** The subject of faults that hit everybody. */
+export const DATABASE = 'database';
+/** After a fault everybody comes back. */
+const RECOVERY_MS = 3_000;
+
+/**
+ * Compares claims with bare round trips of the same run, outside of faults of their network and of the database: while a network
+ * is cut, either takes as long as the cut.
+ * @returns the 95th of a hundred; null where there was not one of each
+ */
+export function compareRoundTrips(
+  measured: Clients['timings'],
+  faults: Faults<string>['spans'],
+): { readonly claimMs: number; readonly bareMs: number; readonly ratio: number } | null {
+  const calm = measured.flatMap(({ network, timings }) => {
+    const own = faults.filter(({ subject }) => subject === network || subject === DATABASE);
+    return timings.filter(
+      (one) => !own.some(({ fromMs, toMs }) => one.fromMs < toMs + RECOVERY_MS && one.toMs > fromMs),
+    );
+  });
+  const of = (what: Timing['what']): number[] =>
+    calm.filter((timing) => timing.what === what).map(({ fromMs, toMs }) => toMs - fromMs);
+  const [claims, bare] = [of('claim'), of('bare')];
+  if (claims.length === 0 || bare.length === 0) return null;
+  const [claimMs, bareMs] = [summarise(claims).p95, summarise(bare).p95];
+  return { claimMs, bareMs, ratio: claimMs / bareMs };
+}

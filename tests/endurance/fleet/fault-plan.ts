@@ -5,6 +5,7 @@ import type { Postgres } from '../../helpers/postgres/postgres.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { inTurns } from '../faults.ts';
 import { MINUTE_MS } from '../scenario.ts';
+import { DATABASE } from './clients.ts';
 
 /** Faults that come again and again. */
 const REPEATED = [
@@ -40,9 +41,6 @@ const SINGLE = {
 
 export type FaultKind = (typeof REPEATED)[number] | keyof typeof SINGLE;
 export const FAULT_KINDS = [...REPEATED, ...(Object.keys(SINGLE) as (keyof typeof SINGLE)[])] as const;
-
-/** The subject of faults that hit everybody. */
-const DATABASE = 'database';
 
 /** A fault, and when it begins. */
 export interface PlannedFault {

@@ -1,13 +1,15 @@
 import { lstatSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { createRandom, type Random } from '../../../main/sandbox/data/random.ts';
 import type { SettingsPatch } from '../../../shared/settings.ts';
 import type { LabelState } from '../../../shared/station.ts';
-import { median } from '../../benchmarks/figures.ts';
 import { startBenchmarkPartner } from '../../benchmarks/sandbox-partner.ts';
 import { serviceSettings } from '../../benchmarks/station.ts';
+import { launchStation } from '../../e2e/launch-station.ts';
 import { startPostgres } from '../../helpers/postgres/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { withTimeLimit } from '../../helpers/time-limit.ts';
@@ -23,7 +25,7 @@ import {
 import { startFaults } from '../faults.ts';
 import { newDeeds } from '../packer.ts';
 import { MINUTE_MS, type Scenario } from '../scenario.ts';
-import { startClients } from './clients.ts';
+import { compareRoundTrips, startClients } from './clients.ts';
 import { createInjector, FAULT_KINDS, type FaultTarget, planFaults } from './fault-plan.ts';
 import { joinFleet, makeLogins, setUpFleet, untilToldAll } from './join.ts';
 import { ordersOf, planOrders, settleFleet } from './orders.ts';
@@ -34,7 +36,6 @@ import {
   createWindowDriver,
   KilledError,
   type StationDriver,
-  type WindowDriver,
   type Words,
 } from './stations.ts';
 
@@ -107,7 +108,6 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       const dataDir = join(folder, `station-${at + 1}`, 'data');
       const station = await openStation(scene, { name, dataDir, partner, printer }, proxy, at % 2 === 0);
       open.defer(() => station.driver.close());
-      open.defer(() => station.window.close());
       stations.push(station);
     }
     const logins = alone
@@ -116,11 +116,8 @@ export const fleet: Scenario<typeof DEFAULTS> = {
           postgres,
           stations.map(({ proxy }) => proxy.port),
         );
-    await inLanes([...logins.entries()], async ([at, login]) => {
-      const { driver, window } = stations[at] ?? never();
-      await joinFleet(await window.open(), login);
-      if (window !== driver) await window.close();
-    });
+    for (const [at, login] of logins.entries())
+      await withWindow(stations[at]?.dataDir ?? '', (page) => joinFleet(page, login));
     const spreadMs = minutes * MINUTE_MS * SPREAD;
     const clients =
       alone || simulated === 0
@@ -130,7 +127,6 @@ export const fleet: Scenario<typeof DEFAULTS> = {
 
     const names = stations.map(({ name }) => name);
     const plan = planOrders(createRandom(seed + 1), partner.takeCodes(orders), names, SCANNED_AT);
-    say(`${run.minutes().toFixed(1)} min: all have joined`);
     const beganAt = performance.now();
     const injector = createInjector(postgres, [...stations, ...(clients?.networks ?? [])], folder);
     const faults = startFaults(planFaults(createRandom(seed + 2), minutes), {
@@ -154,17 +150,15 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       });
       const rest = Promise.all([...working, clients?.work()]).catch(tell);
       await within('faults', minutes * MINUTE_MS + FINISH_MS, faults.allOver);
-      say(`${run.minutes().toFixed(1)} min: no more faults`);
       await within('what faults have left', FINISH_MS, rest);
-      say(`${run.minutes().toFixed(1)} min: all orders were worked off`);
       if (!alone) await within('what stations hold', FINISH_MS, settleHeld(plan, stations, paper));
     } finally {
       faults.stop();
     }
-    await inLanes(stations, async ({ name, driver, window }) => {
-      if (!alone) await within(`what ${name} tells the fleet`, TELL_MS, window.open().then(untilToldAll));
-      await Promise.all([driver.close(), window.close()]);
-    });
+    for (const { name, driver, dataDir } of stations) {
+      await driver.close();
+      if (!alone) await within(`what ${name} tells the fleet`, TELL_MS, withWindow(dataDir, untilToldAll));
+    }
     const ledgers = new Map(
       stations.map(({ name, dataDir }) => [name, readStates(join(dataDir, 'ledger.sqlite'))]),
     );
@@ -174,13 +168,11 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       alone ? null : postgres,
     );
     const clientAccount = (await clients?.account()) ?? emptyAccount();
-    // The median: while a network is cut, either takes as long as the cut.
-    const timings = (clients?.timings ?? []).flatMap((of) => of.timings);
-    const medianOf = (what: 'claim' | 'bare'): number => {
-      const times = timings.filter((one) => one.what === what).map(({ fromMs, toMs }) => toMs - fromMs);
-      return times.length === 0 ? 0 : median(times);
-    };
-    const trips = { claimMs: medianOf('claim'), bareMs: medianOf('bare') };
+    const trips = compareRoundTrips(clients?.timings ?? [], faults.spans);
+    const tripsLine =
+      trips === null
+        ? 'no claim measured'
+        : `claim p95 ${trips.claimMs.toFixed(1)} ms = ${trips.ratio.toFixed(1)} bare round trips of ${trips.bareMs.toFixed(1)} ms`;
     const labels = paper.all.length + (clients?.labels ?? 0);
     return {
       figures: { account, clientAccount, faults: faults.injected, words, trips, labels, deeds, troubles },
@@ -193,13 +185,13 @@ export const fleet: Scenario<typeof DEFAULTS> = {
           (kind) => `never injected: ${kind}`,
         ),
         ...(paper.all.length === 0 ? ['no label came out'] : []),
-        ...(clients !== null && trips.claimMs === 0 ? ['no claim was measured'] : []),
+        ...(clients !== null && trips === null ? ['no claim was measured'] : []),
       ],
       lines: [
         `${labels} labels, ${total()} faults: ${FAULT_KINDS.map((kind) => `${kind} ${faults.injected[kind] ?? 0}`).join(', ')}`,
         formatAccount(`${count} stations`, account),
         formatAccount(`${simulated} clients`, clientAccount),
-        `${words.length} words of persons; PostgreSQL ${postgres.flavour}; a claim took ${trips.claimMs.toFixed(1)} ms, a bare round trip ${trips.bareMs.toFixed(1)} ms`,
+        `${words.length} words of persons; PostgreSQL ${postgres.flavour}; ${tripsLine}`,
       ],
     };
   },
@@ -217,26 +209,9 @@ interface Scene {
 interface WorldStation extends FaultTarget {
   readonly dataDir: string;
   readonly driver: StationDriver;
-  /** Its window: the driver's own, or one beside the command line. */
-  readonly window: WindowDriver;
-  /** A manager has orders printed there, at its window. */
+  /** A manager has orders printed there, at its window: whatever runs there ends before. */
   settle(codes: readonly string[]): Promise<void>;
 }
-
-/** As many at once as two cores start. */
-const LANES = 2;
-
-async function inLanes<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
-  const left = [...all];
-  const lane = async (): Promise<void> => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
-
-const never = (): never => {
-  throw new Error('no such station');
-};
 
 async function openStation(
   { partner, paper, words, random, alone, deeds }: Scene,
@@ -255,19 +230,18 @@ async function openStation(
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings));
   // Without a fleet nobody is asked.
-  let decide = alone ? () => Promise.resolve(false) : createPeople(random, words);
-  const windowAt = (at: string): WindowDriver =>
-    createWindowDriver({ ...parts, paper, random, decide: (held) => decide(held), deeds, dataDir: at });
+  const decide = alone ? () => Promise.resolve(false) : createPeople(random, words);
+  const window = { ...parts, paper, random, decide, deeds };
   const drive = (at: string): StationDriver =>
-    hasWindow ? windowAt(at) : createCommandDriver({ ...parts, dataDir: at });
-  const window = windowAt(dataDir);
-  const driver = hasWindow ? window : drive(dataDir);
+    hasWindow
+      ? createWindowDriver({ ...window, dataDir: at })
+      : createCommandDriver({ ...parts, dataDir: at });
+  const driver = drive(dataDir);
   return {
     name,
     dataDir,
     proxy,
     driver,
-    window,
     kill: () => driver.kill(),
     async startClone(forMs) {
       await driver.kill();
@@ -282,11 +256,25 @@ async function openStation(
       await clone.kill();
       await working;
     },
-    settle(codes) {
-      decide = createManager(words, paper);
-      return window.workOff(codes);
+    async settle(codes) {
+      await driver.close();
+      const manager = createWindowDriver({ ...window, decide: createManager(words, paper) });
+      try {
+        await manager.workOff(codes);
+      } finally {
+        await manager.close();
+      }
     },
   };
+}
+
+async function withWindow(dataDir: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { app, page } = await launchStation({ dataDir, env: { TMPDIR: tmpdir() }, accessToken: null });
+  try {
+    await work(page);
+  } finally {
+    await app.close();
+  }
 }
 
 interface Work {
@@ -344,8 +332,8 @@ async function settleHeld(
     ({ code, stations: of }) =>
       paper.count(code) === 0 && !of.some((name) => asking.includes(states.get(name)?.get(code))),
   );
-  await inLanes(stations, async ({ name, settle }) => {
+  for (const { name, settle } of stations) {
     const own = left.filter((order) => order.stations[0] === name).map(({ code }) => code);
     if (own.length > 0) await settle(own);
-  });
+  }
 }

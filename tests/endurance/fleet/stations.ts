@@ -27,12 +27,6 @@ export interface StationDriver {
   close(): Promise<void>;
 }
 
-/** One with a window. */
-export interface WindowDriver extends StationDriver {
-  /** Starts it if it is not running. @throws KilledError */
-  open(): Promise<Page>;
-}
-
 export interface StationParts {
   readonly name: string;
   readonly dataDir: string;
@@ -153,13 +147,13 @@ export interface WindowParts extends StationParts {
 }
 
 /** A station with a window, and a packer at it who finishes batches whatever happens. */
-export function createWindowDriver(parts: WindowParts): WindowDriver {
+export function createWindowDriver(parts: WindowParts): StationDriver {
   const { name, dataDir, partner, printer, paper, random, decide, deeds } = parts;
   const env = { TMPDIR: temporaryOf(dataDir) };
   let running: LaunchedStation | null = null;
   let kills = 0;
 
-  async function open(): Promise<Page> {
+  async function start(): Promise<Page> {
     if (running !== null) return running.page;
     const before = kills;
     const launched = await launchStation({ dataDir, env, accessToken: partner.accessToken });
@@ -172,11 +166,10 @@ export function createWindowDriver(parts: WindowParts): WindowDriver {
     return launched.page;
   }
   return {
-    open,
     async workOff(codes) {
       const before = kills;
       try {
-        const page = await open();
+        const page = await start();
         const place = { station: name, page, printer, paper, random };
         await packOff(
           codes,

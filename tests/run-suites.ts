@@ -15,7 +15,8 @@ const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / BESIDE)))
 /** Commands by name, the longest first. */
 const SUITES = {
   test: {
-    journeys: 'playwright test --project=e2e --grep @journey',
+    'journeys, 1 of 2': 'playwright test --project=e2e --grep @journey --shard=1/2',
+    'journeys, 2 of 2': 'playwright test --project=e2e --grep @journey --shard=2/2',
     'unit, contract, 1 of 2': 'vitest run --project unit --project contract --shard=1/2',
     'unit, contract, 2 of 2': 'vitest run --project unit --project contract --shard=2/2',
     lint: 'npm run lint',

@@ -26,7 +26,6 @@ const SUITES = {
   rest: {
     'end to end, 1 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=1/2',
     'end to end, 2 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=2/2',
-    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
     attack: 'npm run test:attack',
     fleet: 'vitest run --project fleet',
     // The tests that make fewer runs in `npm test` import what says so.
@@ -35,6 +34,7 @@ const SUITES = {
     'paper, queues, Tem’s own fetch':
       'vitest run --project chromium-print --project cups --project queue --project contract-net',
     'endurance of a station': 'npm run endurance -- soak --minutes 1',
+    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
   },
   /** It builds the app for Windows, so it runs when no other suite needs it built. */
   last: {

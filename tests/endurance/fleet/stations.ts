@@ -38,7 +38,11 @@ export interface StationParts {
 export class KilledError extends Error {}
 
 /** Problems for which a row waits by itself: it is queued again when its cause is over. */
-const WAITS_ITSELF: readonly (string | null)[] = ['fleet-unreachable', 'fleet-in-doubt'];
+const WAITS_ITSELF: readonly (string | null)[] = [
+  'fleet-unreachable',
+  'fleet-in-doubt',
+  'fleet-account-unlinked',
+];
 /** Problems that another station's label explains: the row is left to it, unless a manager takes it over. */
 const LEFT_TO_OTHERS: readonly (string | null)[] = ['claimed-elsewhere', 'printed-before'];
 /** A person tries again after as long, while nothing but the fleet's database is missing. */

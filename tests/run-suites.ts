@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import buildStationHost from './e2e/station-host/build.ts';
 
-// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: three beside each other, the longest
+// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: two beside each other, the longest
 // first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has ended. Exits with 1 where one
 // failed, after all have ended.
 
-/** Suites that run beside each other: more than there are processors, since each waits about half of its time. */
-const BESIDE = Math.min(3, availableParallelism() + 1);
+/** Of the suites that run beside each other: with three on two processors `npm test` took as long. */
+const BESIDE = Math.min(2, availableParallelism());
 const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / BESIDE)));
 
 /** Commands by name, the longest first. */

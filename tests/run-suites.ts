@@ -34,7 +34,7 @@ const SUITES = {
     'paper, queues, Tem’s own fetch':
       'vitest run --project chromium-print --project cups --project queue --project contract-net',
     'endurance of a station': 'npm run endurance -- soak --minutes 1',
-    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
+    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2 --stations 6 --clients 20',
   },
   /** It builds the app for Windows, so it runs when no other suite needs it built. */
   last: {

@@ -43,7 +43,10 @@ function keepNamedIcons(): Plugin {
     transform: {
       filter: { id: /@iconify-json\/tabler\/icons\.json$/ },
       handler(text) {
-        const named = readFileSync(at('renderer/components/icons.tsx'), 'utf8').matchAll(/drawn\('(.+)'\)/g);
+        const names = at('renderer/components/icons.tsx');
+        // `npm run dev` reads the set again for an icon that is named while it runs.
+        this.addWatchFile(names);
+        const named = readFileSync(names, 'utf8').matchAll(/drawn\('(.+)'\)/g);
         const { icons } = JSON.parse(text) as { icons: Record<string, unknown> };
         return JSON.stringify({
           icons: Object.fromEntries(Array.from(named, ([, name = '']) => [name, icons[name]])),

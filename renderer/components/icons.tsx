@@ -3,7 +3,7 @@ import type { ReactElement, SVGProps } from 'react';
 
 // The icons of Tem, from Tabler's set: the build takes those into the app that are named here (vite.config.ts, `keepNamedIcons`).
 
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** CSS pixels, by default 24. */
   readonly size?: number;
   /** Of the lines, in 24ths of the size; by default 2. Filled icons have none. */

@@ -19,7 +19,7 @@ export interface RunResult {
  * @param options `--drivable` for a build whose window a test drives (docs/operations/packed.md)
  * @returns its output
  */
-export async function packApp(out: string, ...options: readonly '--drivable'[]): Promise<RunResult> {
+async function packApp(out: string, ...options: readonly '--drivable'[]): Promise<RunResult> {
   return run(process.execPath, [join(ROOT, 'build/electron/pack.ts'), '--out', out, ...options], {
     timeout: 180_000,
   });

@@ -80,7 +80,7 @@ const STEADY_URLS = join(import.meta.dirname, 'url-under-debugger.cjs');
  * The loader's other switches stay out. Its password store would keep no token, and a hidden label window gets no help that it
  * lacks at a packing station.
  */
-export const PLAYWRIGHT_SWITCHES = [
+const PLAYWRIGHT_SWITCHES = [
   '--disable-backgrounding-occluded-windows',
   '--allow-pre-commit-input',
   '--disable-features=PaintHolding',

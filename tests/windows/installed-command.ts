@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestFolder } from './file-locks.ts';
 
 /** Wine's own Windows; its cmd.exe and PowerShell are its own, too. */
-export const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);
+const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);
 
 /** For what Wine's cmd.exe does differently from Windows': `it(name, notUnderWine('…'), …)`. @param why the difference */
 export const notUnderWine = (why: string): { readonly skip?: string } =>

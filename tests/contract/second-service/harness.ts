@@ -78,7 +78,7 @@ const unused = (name: string) => (): never => {
   throw new Error(`${name} has no place in this test`);
 };
 
-export async function openHarness() {
+async function openHarness() {
   // The station's clock, and the service's: only waits of the creator move it.
   const clock = { ms: Date.parse('2026-11-23T08:00:00+07:00') };
   const service = await SecondService.start({ now: () => clock.ms });

@@ -104,7 +104,7 @@ const ROUTE = {
   receiver_district: "Huyện M'Đrắk",
 };
 
-export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
+const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
   price: {
     window: ({ window }) => window.prices.quote({ ...ROUTE, weight: 700, value: 2_000_000 }),
     command: () => [

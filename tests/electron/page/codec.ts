@@ -1,6 +1,3 @@
-/** A value that JSON can carry; `[tag, …]` represents what JSON cannot. */
-export type Wire = string | number | boolean | null | readonly unknown[];
-
 /** Converts structured values to JSON text and back. */
 export interface Codec {
   encode(value: unknown): string;

@@ -52,7 +52,7 @@ export async function findChromium(): Promise<ChromiumBinary> {
 }
 
 /** The folder into which Chromium is unpacked; its name contains the version. */
-export function chromiumFolder(): string {
+function chromiumFolder(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };

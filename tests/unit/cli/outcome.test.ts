@@ -11,31 +11,16 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { BatchRow, LabelState, LabelWarning } from '../../../shared/station.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { written } from '../../helpers/written.ts';
+import { rowOf } from '../renderer/station-fixtures.ts';
 import { code } from '../station/fakes.ts';
 
 describe('outcomes', () => {
   const row = (state: LabelState, more: Partial<BatchRow> = {}): BatchRow => ({
-    id: 1,
-    account: null,
+    ...rowOf(1, state),
     code: code(1),
-    scanned: null,
-    state,
-    problem: null,
-    warnings: [],
-    reprint: null,
-    toConfirm: false,
-    accepted: null,
-    acceptedCodes: [],
-    unexpectedCodes: [],
-    receiver: null,
-    acceptedStatus: null,
-    order: null,
-    ready: false,
     size: 'S9',
     printer: 'p',
-    file: null,
     pages: 1,
-    changedAtMs: 0,
     ...more,
   });
 

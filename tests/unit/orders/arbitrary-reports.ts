@@ -34,7 +34,7 @@ const dong = maybe(fc.integer({ min: 0, max: 3 }));
 const status = maybe(fc.constantFrom('', '0', '2', '14', '99'));
 
 /** Any update of an order, with and without gaps. */
-export const arbitraryFields: fc.Arbitrary<ReportedFields> = fc.record(
+const arbitraryFields: fc.Arbitrary<ReportedFields> = fc.record(
   {
     shortcode: maybe(fc.constant('595050186' as never)),
     soc: maybe(text.map((soc) => soc as Soc)),

@@ -14,7 +14,7 @@ export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000
 /** 2026-11-21 09:30 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 9, 30);
 /** When the dots of every label were made. */
-export const MADE_AT = NOON - 60_000;
+const MADE_AT = NOON - 60_000;
 
 export const proofOf = (number: number): HandoverProof => ({
   dots: [String(number).padStart(64, '0')],

@@ -1,6 +1,4 @@
-import type { LabelStore } from '../../../main/station/label-store.ts';
 import type { AccountTerms, RunOptions } from '../../../main/station/run-request.ts';
-import { createStation, type Station, type StationOptions } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { fakeLabels, fakePrinter } from './fakes.ts';
 
@@ -14,13 +12,6 @@ export const options = ({ terms = 'S9', labels = fakeLabels(), ...more }: Run = 
   printer: fakePrinter(),
   ...more,
 });
-
-/** An unattended station. */
-export const createTestStation = (
-  labelStore: LabelStore,
-  stationOptions: Omit<StationOptions, 'runOptions' | 'attended'>,
-): Station =>
-  createStation(labelStore, { ...stationOptions, attended: null, runOptions: async () => options() });
 
 export const problemCode = async (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -20,7 +20,7 @@ export interface Installer {
 }
 
 /** A channel file as electron-builder writes it. */
-export function channelFile(version: string, installers: readonly Installer[]): string {
+function channelFile(version: string, installers: readonly Installer[]): string {
   const files = installers.map(
     ({ name, content }) =>
       `  - url: ${name}\n    sha512: ${createHash('sha512').update(content).digest('base64')}\n    size: ${content.length}\n`,

@@ -27,7 +27,7 @@ export const agreedDigits = (length: number, y = 0.1): AllowedCode => ({
 });
 
 /** Pages with what they name of the batch's orders. */
-export function withNames(
+function withNames(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
   { asked = batch, names = [], knownOrders = [], agreed = [] }: KnownOrders = {},

@@ -10,7 +10,8 @@ import type { LabelState } from '../../../shared/station.ts';
 import { startBenchmarkPartner } from '../../benchmarks/sandbox-partner.ts';
 import { serviceSettings } from '../../benchmarks/station.ts';
 import { launchStation } from '../../e2e/launch-station.ts';
-import { startPostgres } from '../../helpers/postgres/postgres.ts';
+import { type PostgresDatabase, startPostgres } from '../../helpers/postgres/postgres.ts';
+import { queryOnce } from '../../helpers/postgres/query-once.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { withTimeLimit } from '../../helpers/time-limit.ts';
 import {
@@ -53,6 +54,9 @@ const SPREAD = 0.9;
 const FINISH_MS = 15 * MINUTE_MS;
 /** And what a station has to tell the fleet at the end takes no longer. */
 const TELL_MS = 3 * MINUTE_MS;
+/** A killed station comes back, with its next batch at the latest, and is asked for as often. */
+const BACK_MS = 2 * MINUTE_MS;
+const ASK_MS = 200;
 /** For a batch with every kill, cut and restart that comes between; beyond it something hangs. */
 const BATCH_LIMIT_MS = 5 * MINUTE_MS;
 
@@ -91,6 +95,7 @@ export const fleet: Scenario<typeof DEFAULTS> = {
     const postgres = open.use(await startPostgres({ fsync }));
     if (!alone) await setUpFleet(postgres, false);
     const scene: Scene = {
+      postgres,
       partner,
       paper: createPaper(),
       words: [],
@@ -198,6 +203,7 @@ export const fleet: Scenario<typeof DEFAULTS> = {
 };
 
 interface Scene {
+  readonly postgres: PostgresDatabase;
   readonly partner: Awaited<ReturnType<typeof startBenchmarkPartner>>;
   readonly paper: Paper;
   readonly words: Words;
@@ -214,7 +220,7 @@ interface WorldStation extends FaultTarget {
 }
 
 async function openStation(
-  { partner, paper, words, random, alone, deeds }: Scene,
+  { postgres, partner, paper, words, random, alone, deeds }: Scene,
   parts: Parameters<typeof createCommandDriver>[0],
   proxy: TcpProxy,
   hasWindow: boolean,
@@ -237,6 +243,25 @@ async function openStation(
       ? createWindowDriver({ ...window, dataDir: at })
       : createCommandDriver({ ...parts, dataDir: at });
   const driver = drive(dataDir);
+  /** Sessions that the station has opened; null while the database is away. */
+  const countSessions = async (): Promise<number | null> => {
+    const rows = await queryOnce<{ counter: string }>(
+      postgres.superuserUrl,
+      'SELECT s.counter FROM tem.station_session s JOIN tem.station t ON t.id = s.station WHERE t.name = $1',
+      { values: [name] },
+    ).catch(() => []);
+    return rows[0] === undefined ? null : Number(rows[0].counter);
+  };
+  /** A connection does not say that the database has let it in. */
+  async function untilBack(): Promise<void> {
+    let before: number | null = null;
+    for (const end = performance.now() + BACK_MS; performance.now() < end; await pause(ASK_MS)) {
+      const now = await countSessions();
+      before ??= now;
+      if (now !== null && before !== null && now > before) return;
+    }
+    throw new Error(`${name} has not come back, so that its copy would come first`);
+  }
   return {
     name,
     dataDir,
@@ -249,7 +274,7 @@ async function openStation(
       // A socket of the killed process is no file.
       await cp(dataDir, copy, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
       // Of two that say they are one station, the fleet keeps whoever comes first: the original does.
-      if (!alone) await Promise.race([proxy.next(), pause(MINUTE_MS, undefined, { ref: false })]);
+      if (!alone) await untilBack();
       const clone = drive(copy);
       const working = clone.workOff(partner.codes.slice(0, 3)).catch(() => undefined);
       await Promise.race([working, pause(forMs)]);

@@ -12,6 +12,8 @@ export async function queryOnce<Row extends object = Record<string, unknown>>(
   { values = [], ssl = false }: QueryOptions = {},
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, ssl });
+  // What ends the connection rejects the question, too.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(text, [...values])).rows;

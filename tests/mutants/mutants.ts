@@ -1,27 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyRepository, repositoryFiles } from '../helpers/repository-copy.ts';
 import { PARTS, type Part } from './parts.ts';
 import { type Site, sitesOf } from './sites.ts';
 
-// `npm run mutants -- --seed 7` breaks the product in many small ways, one after the other, each in a copy of this
-// repository, and asks the tests of the broken part whether they notice: first the unit and contract tests that import the broken
-// file, nearest first, then all others of the part, then (with --e2e) the end-to-end tests of its subject. What came out goes to
-// out/mutants-7.jsonl, a line each; a run that was stopped goes on where it was. `--list FILE` takes the breaks of an earlier
-// run instead of drawing, and says in the end which of those noticed then are not noticed now.
+// `npm run mutants -- --seed 7` breaks the product in many small ways, in a copy of this repository, and asks the tests of the
+// broken part whether they notice. Each break is first alone with the two unit tests that import its file nearest by. Those left
+// over go into one copy together, and all unit and contract tests of the part run once, then (with --e2e) the end-to-end tests
+// of its subject; what fails is asked about each break alone. What came out goes to out/mutants-7.jsonl, a line each; a run that
+// was stopped goes on where it was. `--list FILE` takes the breaks of an earlier run instead of drawing, and says in the end
+// which of those noticed then are not noticed now.
 
 const { values: options } = parseArgs({
   options: {
@@ -63,10 +55,9 @@ const OUT = resolve(
     ? `out/mutants-${options.seed}.jsonl`
     : `${options.list.replace(/\.jsonl$/, '')}-again.jsonl`,
 );
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const files = repositoryFiles;
 const imports = readImports();
+const PLAYWRIGHT = ['test', '--project=e2e', '--workers=1'];
 /** Test files that fail on the whole product, here and now (true): they say nothing about a break. */
 const failing = new Map<string, boolean>();
 
@@ -74,10 +65,7 @@ const before = options.list === undefined ? [] : readResults(options.list);
 const mutants: readonly Mutant[] = options.list === undefined ? drawMutants() : before;
 mkdirSync(dirname(OUT), { recursive: true });
 const done = new Map((existsSync(OUT) ? readResults(OUT) : []).map((result) => [idOf(result), result]));
-const waiting = mutants.filter((mutant) => {
-  const result = done.get(idOf(mutant));
-  return result === undefined || (result.noticed === 'not by unit' && options.e2e === 'yes');
-});
+const waiting = PARTS.filter(({ name }) => mutants.some(({ part }) => part === name));
 await Promise.all(Array.from({ length: Number(options.lanes) }, runLane));
 summarize();
 
@@ -130,13 +118,41 @@ function lineOf(text: string, { start }: Site): string {
   return text.slice(from, (text.indexOf('\n', start) + text.length) % text.length).trim();
 }
 
-/** Returns the file's text with the break in it; null where it is not there any more. */
-function breakText({ part, file, ...wanted }: Mutant): string | null {
-  if (!files.includes(file)) return null;
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const at = mutantsOf(part)(file).findIndex((mutant) => idOf(mutant) === idOf({ part, file, ...wanted }));
-  const site = sitesOf(file, text)[at];
-  return site === undefined ? null : text.slice(0, site.start) + site.after + text.slice(site.end);
+/** Where a break is in the file as it stands; null where it is not there any more. */
+function siteOf(mutant: Mutant): Site | null {
+  if (!files.includes(mutant.file)) return null;
+  const at = mutantsOf(mutant.part)(mutant.file).findIndex((other) => idOf(other) === idOf(mutant));
+  return sitesOf(mutant.file, readFileSync(join(ROOT, mutant.file), 'utf8'))[at] ?? null;
+}
+
+/** Of breaks, those that can be in one copy: none within another. */
+function withoutOverlaps(all: readonly Mutant[]): Mutant[] {
+  const taken: { file: string; start: number; end: number }[] = [];
+  return all.filter((mutant) => {
+    const site = siteOf(mutant);
+    if (site === null) return false;
+    const { start, end } = site;
+    const isFree = taken.every((one) => one.file !== mutant.file || one.end <= start || end <= one.start);
+    if (isFree) taken.push({ file: mutant.file, start, end });
+    return isFree;
+  });
+}
+
+/** Breaks a copy in all these places while `ask` runs. */
+async function whileBroken<T>(copy: string, broken: readonly Mutant[], ask: () => Promise<T>): Promise<T> {
+  const files = [...new Set(broken.map(({ file }) => file))];
+  for (const file of files) {
+    const sites = broken.filter((mutant) => mutant.file === file).flatMap((mutant) => siteOf(mutant) ?? []);
+    let text = readFileSync(join(ROOT, file), 'utf8');
+    for (const { start, end, after } of sites.toSorted((one, other) => other.start - one.start))
+      text = text.slice(0, start) + after + text.slice(end);
+    writeFileSync(join(copy, file), text);
+  }
+  try {
+    return await ask();
+  } finally {
+    for (const file of files) cpSync(join(ROOT, file), join(copy, file));
+  }
 }
 
 function idOf({ file, kind, line, before: old, after, nth }: Mutant): string {
@@ -172,8 +188,8 @@ function readImports(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The tests of a part in the groups in which they are asked: those that import the file nearest by first. */
-function testsOf(part: Part, file: string): string[][] {
+/** The unit and contract tests of a part that import the file, those nearest by first. */
+function testsOf(part: Part, file: string): string[] {
   const tests = files.filter(
     (test) => /\.test\.tsx?$/.test(test) && part.tests.some((folder) => test.startsWith(`${folder}/`)),
   );
@@ -188,59 +204,108 @@ function testsOf(part: Part, file: string): string[][] {
     .filter((test) => distances.has(test))
     .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
   // A test that does not import the file, not even in a thread or process of its own, cannot notice it.
-  return sorted.length === 0 ? [tests] : [sorted.slice(0, 2), sorted.slice(2, 8), sorted.slice(8)];
+  return sorted.length === 0 ? tests : sorted;
 }
 
 async function runLane(): Promise<void> {
-  const copy = mkdtempSync(join(tmpdir(), 'tem-mutants-'));
-  try {
-    for (const file of files) cpSync(join(ROOT, file), join(copy, file));
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const result = await askTests(copy, mutant);
-      done.set(idOf(result), result);
-      appendFileSync(OUT, `${JSON.stringify(result)}\n`);
-      const { file, kind, line, noticed, by } = result;
-      process.stdout.write(`${noticed.padEnd(11)} ${file}: ${kind}: ${line.slice(0, 80)}  (${by})\n`);
+  using copy = copyRepository();
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) await askPart(copy.path, part);
+}
+
+async function askPart(copy: string, part: Part): Promise<void> {
+  const here = mutants.filter((mutant) => mutant.part === part.name);
+  const left = (noticed?: Noticed): Mutant[] =>
+    here.filter((mutant) => done.get(idOf(mutant))?.noticed === noticed);
+  for (const mutant of left()) {
+    if (siteOf(mutant) === null) {
+      record(mutant, 'gone');
+      continue;
     }
-  } finally {
-    rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+    const nearest = testsOf(part, mutant.file).slice(0, 2);
+    const by = await whileBroken(copy, [mutant], () => askUnitTests(copy, part, nearest));
+    if (by !== null) record(mutant, 'unit', by);
+  }
+  await askTogether(copy, left(), 'unit', {
+    testsOf: ({ file }) => testsOf(part, file),
+    failing: (tests) => failingUnitTests(copy, part, tests),
+    ask: (tests) => askUnitTests(copy, part, tests),
+  });
+  for (const mutant of left()) record(mutant, 'not by unit');
+  if (options.e2e !== 'yes') return;
+  await askTogether(copy, left('not by unit'), 'end to end', {
+    testsOf: () => part.endToEnd.map((spec) => `/${spec.replace('.', '\\.')}\\.spec\\.ts`),
+    failing: (tests) => failingEndToEnd(copy, tests),
+    ask: (tests) => askEndToEnd(copy, tests),
+  });
+  for (const mutant of left('not by unit')) record(mutant, 'unnoticed');
+}
+
+interface Suite {
+  testsOf(mutant: Mutant): readonly string[];
+  /** Runs all of these tests. Returns those that fail; null where that cannot be said of each. */
+  failing(tests: readonly string[]): Promise<readonly string[] | null>;
+  /** Returns the first of these tests that fails for the break alone, null where none does. */
+  ask(tests: readonly string[]): Promise<string | null>;
+}
+
+async function askTogether(
+  copy: string,
+  all: readonly Mutant[],
+  noticed: Noticed,
+  suite: Suite,
+): Promise<void> {
+  let left = all;
+  while (left.length > 0) {
+    const together = withoutOverlaps(left);
+    const tests = [...new Set(together.flatMap((mutant) => suite.testsOf(mutant)))];
+    const failing = await whileBroken(copy, together, () => suite.failing(tests));
+    const found = new Set<Mutant>();
+    for (const mutant of together) {
+      // What notices a break fails with others beside it too.
+      const asked = failing ?? suite.testsOf(mutant);
+      const by = asked.length === 0 ? null : await whileBroken(copy, [mutant], () => suite.ask(asked));
+      if (by === null) continue;
+      record(mutant, noticed, by);
+      found.add(mutant);
+    }
+    // One that was found may have hidden another.
+    left = left.filter((mutant) => (found.size === 0 ? !together.includes(mutant) : !found.has(mutant)));
   }
 }
 
-async function askTests(copy: string, mutant: Mutant): Promise<Result> {
-  const broken = breakText(mutant);
-  if (broken === null) return { ...mutant, noticed: 'gone', by: '' };
-  const part = PARTS.find(({ name }) => name === mutant.part);
-  if (part === undefined) throw new Error(`there is no part ${mutant.part}`);
-  writeFileSync(join(copy, mutant.file), broken);
-  try {
-    if (done.get(idOf(mutant))?.noticed !== 'not by unit') {
-      for (const tests of testsOf(part, mutant.file)) {
-        const by = await askUnitTests(copy, part, tests);
-        if (by !== null) return { ...mutant, noticed: 'unit', by };
-      }
-    }
-    if (options.e2e !== 'yes') return { ...mutant, noticed: 'not by unit', by: '' };
-    const by = await askEndToEnd(copy, part);
-    return { ...mutant, noticed: by === null ? 'unnoticed' : 'end to end', by: by ?? '' };
-  } finally {
-    cpSync(join(ROOT, mutant.file), join(copy, mutant.file));
-  }
+function record(mutant: Mutant, noticed: Noticed, by = ''): void {
+  const result = { ...mutant, noticed, by };
+  done.set(idOf(mutant), result);
+  appendFileSync(OUT, `${JSON.stringify(result)}\n`);
+  const { file, kind, line } = mutant;
+  process.stdout.write(`${noticed.padEnd(11)} ${file}: ${kind}: ${line.slice(0, 80)}  (${by})\n`);
+}
+
+async function failingUnitTests(
+  copy: string,
+  part: Part,
+  tests: readonly string[],
+): Promise<string[] | null> {
+  const { code, output } = await run(copy, join(BIN, 'vitest'), [...vitestOf(part), ...tests], 15 * 60_000);
+  if (code === 0) return [];
+  const failing = new Set([...output.matchAll(/FAIL\s+\|\S+\|\s+(\S+)/g)].map(([, test = '']) => test));
+  const sorted = tests.filter((test) => failing.has(test));
+  return code === null || sorted.length === 0 ? null : sorted;
 }
 
 /** Returns the first test that fails for the break alone, null where none does. */
 async function askUnitTests(copy: string, part: Part, tests: readonly string[]): Promise<string | null> {
   const asked = tests.filter((test) => failing.get(test) !== true);
   if (asked.length === 0) return null;
-  const { code, output } = await run(copy, join(BIN, 'vitest'), [...vitestOf(part), ...asked], 20 * 60_000);
+  const args = [...vitestOf(part), '--bail', '1', ...asked];
+  const { code, output } = await run(copy, join(BIN, 'vitest'), args, (1 + asked.length) * 60_000);
   if (code === 0) return null;
   if (code === null) return 'time';
   const by = (/FAIL\s+(.+)/.exec(output)?.[1] ?? output.slice(-300)).trim();
   const file = asked.find((test) => by.includes(test));
   if (file === undefined) return by;
   if (!failing.has(file)) {
-    const whole = await run(ROOT, join(BIN, 'vitest'), [...vitestOf(part), file], 20 * 60_000);
+    const whole = await run(ROOT, join(BIN, 'vitest'), [...vitestOf(part), file], 10 * 60_000);
     failing.set(file, whole.code !== 0);
     if (whole.code !== 0) process.stdout.write(`${file} fails on the whole product and is not asked\n`);
   }
@@ -250,14 +315,23 @@ async function askUnitTests(copy: string, part: Part, tests: readonly string[]):
 /** Tem's own fetch is asked again only where it is what broke. */
 function vitestOf({ name }: Part): string[] {
   const projects = name === 'net' ? [] : ['--project', '!contract-net'];
-  return ['run', '--bail', '1', '--maxWorkers', '1', '--reporter', 'default', ...projects];
+  // A break that hangs a test is noticed after a minute.
+  const limits = ['--testTimeout', '60000', '--hookTimeout', '60000'];
+  return ['run', '--maxWorkers', '1', '--reporter', 'default', ...limits, ...projects];
 }
 
-async function askEndToEnd(copy: string, { endToEnd }: Part): Promise<string | null> {
-  const built = await run(copy, join(BIN, 'vite'), ['build', '--app', '--logLevel', 'error'], 10 * 60_000);
-  if (built.code !== 0) return 'build';
-  const specs = endToEnd.map((spec) => `/${spec.replace('.', '\\.')}\\.spec\\.ts`);
-  const args = ['test', '--project=e2e', '--workers=1', '-x', ...specs];
+async function failingEndToEnd(copy: string, tests: readonly string[]): Promise<string[] | null> {
+  if (!(await buildApp(copy))) return null;
+  const { code, output } = await run(copy, join(BIN, 'playwright'), [...PLAYWRIGHT, ...tests], 30 * 60_000);
+  if (code === 0) return [];
+  // With their lines: a spec has many tests.
+  const failed = new Set([...output.matchAll(/✘.+?› (\S+?\.spec\.ts:\d+)/g)].map(([, test = '']) => test));
+  return code === null || failed.size === 0 ? null : [...failed];
+}
+
+async function askEndToEnd(copy: string, tests: readonly string[]): Promise<string | null> {
+  if (!(await buildApp(copy))) return 'build';
+  const args = [...PLAYWRIGHT, '-x', ...tests];
   const first = await run(copy, join(BIN, 'playwright'), args, 20 * 60_000);
   if (first.code === 0) return null;
   // A busy machine fails a test now and then; a break fails it again.
@@ -267,6 +341,11 @@ async function askEndToEnd(copy: string, { endToEnd }: Part): Promise<string | n
     if (rest.code === 0) return null;
   }
   return (/✘.+?› (.+)/.exec(again.output)?.[1] ?? /✘.+?› (.+)/.exec(first.output)?.[1] ?? 'time').trim();
+}
+
+async function buildApp(copy: string): Promise<boolean> {
+  const args = ['build', '--app', '--logLevel', 'error'];
+  return (await run(copy, join(BIN, 'vite'), args, 10 * 60_000)).code === 0;
 }
 
 /** Runs a command, and ends it with everything that it started after `limitMs`; its code is null then. */

@@ -30,15 +30,16 @@ const SWAPPED: Readonly<Record<string, string>> = {
   '*': '/',
   '/': '*',
 };
-const SWAPPED_CALLS: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  startsWith: 'endsWith',
-  floor: 'ceil',
-  ceil: 'floor',
-};
+// A map: an object would have an answer for toString.
+const SWAPPED_CALLS: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['startsWith', 'endsWith'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+]);
 /** Whose loss is no break of the product. */
 const SAYS_ONLY = /^(?:void )?(?:await )?(?:log|debug|performance\.\w+)\(/;
 /** Above it a number is a limit or a time: one more changes nothing, so it becomes 0. */
@@ -93,7 +94,7 @@ export function sitesOf(file: string, text: string): Site[] {
     }
     if (node.type === 'ThrowStatement') add('throw', node, ';');
     if (node.type === 'MemberExpression' && isNode(node['property']) && node['computed'] !== true) {
-      const swapped = SWAPPED_CALLS[String(node['property']['name'])];
+      const swapped = SWAPPED_CALLS.get(String(node['property']['name']));
       if (swapped) add('method', node['property'], swapped);
     }
   };

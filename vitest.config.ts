@@ -15,7 +15,16 @@ export default defineConfig({
     // The default leaves one core idle: on two, that is half of the machine. Beside other suites (tests/run-suites.ts) it is a share.
     maxWorkers: process.env['TEM_WORKERS'] ?? '100%',
     projects: [
-      { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/build/**'],
+        },
+      },
+      // What builds and packs Tem; it starts programs, so it takes a fifth of the time of all unit tests.
+      { test: { ...common, name: 'build', include: ['tests/unit/build/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       // A sample of them over Tem's own fetch, on the stand-in's net.request: what a fetch itself has to do with.
       {

@@ -26,14 +26,14 @@ describe('a small document that needs excessive resources', () => {
   );
 
   it('fails alone with all its tasks when its time is up, while another is read', async () => {
-    const hasty = createTestInspector({ documentMs: 2_000, pageMs: 0 });
+    const hasty = createTestInspector({ documentMs: 5_000, pageMs: 0 });
     try {
       const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
       const reads = [slowContents(), good].map((pdf) => hasty.inspect(pdf, createPlacement()));
       expect(await Promise.allSettled(reads)).toMatchObject([
         {
           status: 'rejected',
-          reason: { words: { vi: 'đọc tài liệu quá 2 giây', en: 'the document took longer than 2 seconds' } },
+          reason: { words: { vi: 'đọc tài liệu quá 5 giây', en: 'the document took longer than 5 seconds' } },
         },
         { status: 'fulfilled' },
       ]);

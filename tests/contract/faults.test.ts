@@ -68,6 +68,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [string, Respond, RegEx
   ],
   malformed: [
     ['403 page of a firewall', page('<h1>Forbidden', 403), /HTTP 403/],
+    ['400 page', page('<h1>Bad Request', 400), /HTTP 400/],
     ['404 page', page('<h1>Not Found', 404), /HTTP 404/],
     ['409 without a body', empty(409), /HTTP 409/],
     ['login page with 200', page(LOGIN), /a web page/],

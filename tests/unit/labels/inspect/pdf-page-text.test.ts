@@ -92,7 +92,60 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', () => {
     ]);
     expect(await read(`<p>SOC-<br>${A}</p>`)).toEqual([`SOC-\n${A}`]);
   });
+
+  it('contains each standalone code in any layout', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someWords(), { minLength: 6, maxLength: 6 }), async (sheets) => {
+        const html = sheets.map(({ codes, css, gapEm }) => {
+          const rows = codes.map((row) =>
+            row
+              .map((code) => `<span>${code}</span>`)
+              .join(`<span style="margin-inline-start: ${gapEm}em"></span>`),
+          );
+          return `<section style="${css}">${rows.map((row) => `<p>${row}</p>`).join('')}</section>`;
+        });
+        const texts = await read(
+          html.join(''),
+          'section { box-sizing: border-box; width: 80mm; height: 99mm; padding: 2mm; break-after: page; white-space: nowrap }',
+        );
+        for (const [at, { codes }] of sheets.entries())
+          for (const code of codes.flat()) expect(standsIn(texts[at] ?? '', code)).toBe(true);
+      }),
+      { numRuns: propertyRuns(30) },
+    );
+  });
 });
+
+/** Codes in one to four rows of one or two, and how the page is set. */
+function someWords() {
+  const digits = fc.stringMatching(/^[1-9][0-9]{8}$/);
+  const full = fc.tuple(fc.constantFrom('SGNS336484LM', 'HNIS1NT22'), digits).map((two) => two.join('.'));
+  // Two full codes are wider than the page.
+  const row = fc.oneof(fc.tuple(full), fc.tuple(full, digits), fc.tuple(digits, digits));
+  return fc.record({
+    codes: fc.array(row, { minLength: 1, maxLength: 4 }),
+    gapEm: fc.constantFrom(1.2, 2, 3),
+    css: fc
+      .tuple(
+        fc.constantFrom('', 'letter-spacing: 0.1mm', 'letter-spacing: 0.4mm'),
+        fc.constantFrom(
+          '',
+          'writing-mode: vertical-rl',
+          'transform: rotate(180deg)',
+          'writing-mode: sideways-lr',
+        ),
+        fc.constantFrom(
+          '',
+          'font-weight: bold',
+          'font-style: italic',
+          'font-family: monospace',
+          '-webkit-text-stroke: 0.3px black',
+        ),
+        fc.constantFrom('font-size: 2mm', 'font-size: 2.3mm'),
+      )
+      .map((parts) => parts.join('; ')),
+  });
+}
 
 describe('the text of a partner’s PDF', () => {
   it('does not merge lines or neighbors, and is the page’s own text if that is complete', async () => {

@@ -11,7 +11,7 @@ import { type Site, sitesOf } from './sites.ts';
 // `npm run mutants -- --seed 7` breaks the product in many small ways, in a copy of this repository, and asks the tests of the
 // broken part whether they notice. Each break is first alone with the two unit tests that import its file nearest by. Those left
 // over go into one copy together, and all unit and contract tests of the part run once, then (with --e2e) the end-to-end tests
-// of its subject; what fails is asked about each break alone. What came out goes to out/mutants-7.jsonl, a line each; a run that
+// of its subject; what fails is asked about half of the breaks, and so on. What came out goes to out/mutants-7.jsonl, a line each; a run that
 // was stopped goes on where it was. `--list FILE` takes the breaks of an earlier run instead of drawing, and says in the end
 // which of those noticed then are not noticed now.
 
@@ -258,19 +258,33 @@ async function askTogether(
   while (left.length > 0) {
     const together = withoutOverlaps(left);
     const tests = [...new Set(together.flatMap((mutant) => suite.testsOf(mutant)))];
-    const failing = await whileBroken(copy, together, () => suite.failing(tests));
-    const found = new Set<Mutant>();
-    for (const mutant of together) {
-      // What notices a break fails with others beside it too.
-      const asked = failing ?? suite.testsOf(mutant);
-      const by = asked.length === 0 ? null : await whileBroken(copy, [mutant], () => suite.ask(asked));
-      if (by === null) continue;
-      record(mutant, noticed, by);
-      found.add(mutant);
-    }
+    const found = await findNoticed(copy, together, tests, suite);
+    for (const [mutant, by] of found) record(mutant, noticed, by);
     // One that was found may have hidden another.
     left = left.filter((mutant) => (found.size === 0 ? !together.includes(mutant) : !found.has(mutant)));
   }
+}
+
+/** Halves the breaks until each that fails one of the tests is alone. Returns them with the first test that fails. */
+async function findNoticed(
+  copy: string,
+  together: readonly Mutant[],
+  tests: readonly string[],
+  suite: Suite,
+): Promise<ReadonlyMap<Mutant, string>> {
+  const [first, ...others] = together;
+  if (first === undefined) return new Map();
+  if (others.length === 0) {
+    const by = await whileBroken(copy, together, () => suite.ask(tests));
+    return by === null ? new Map() : new Map([[first, by]]);
+  }
+  const failing = (await whileBroken(copy, together, () => suite.failing(tests))) ?? tests;
+  if (failing.length === 0) return new Map();
+  const half = Math.ceil(together.length / 2);
+  return new Map([
+    ...(await findNoticed(copy, together.slice(0, half), failing, suite)),
+    ...(await findNoticed(copy, together.slice(half), failing, suite)),
+  ]);
 }
 
 function record(mutant: Mutant, noticed: Noticed, by = ''): void {

@@ -149,6 +149,7 @@ test('protects the settings by a PIN on every screen; a file transfers them with
     value: { printer: null },
   });
   await page.getByRole('button', { name: 'Dùng máy in này' }).click();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await type('1111');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('không đúng');

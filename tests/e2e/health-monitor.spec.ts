@@ -18,7 +18,8 @@ test('reports the service’s outage with a clock, and prints what was left by i
   const port = await freePort();
   const partner = await startSandboxProcess(port);
   started.push(partner);
-  harness.writeServiceSettings(partner);
+  // Otherwise the label may be ready before the service goes.
+  harness.writeServiceSettings(partner, { prepareAhead: false });
   const { page } = await harness.start();
   const station = stationPage(page);
   await setToken(page, partner.accessToken);

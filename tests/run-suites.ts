@@ -7,9 +7,9 @@ import buildStationHost from './e2e/station-host/build.ts';
 // `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both, the longest first. Each is shown as
 // a whole when it has ended. Exits with 1 where one failed, after all have ended.
 
-/** The suites that run beside each other, each on half of the processors: half of the time they wait. */
-const BESIDE = 3;
-const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / 2)));
+/** The suites that run beside each other, each on its share of the processors. Three on two processors take as long. */
+const BESIDE = Math.min(2, availableParallelism());
+const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / BESIDE)));
 
 /** Commands by name, the longest first. */
 const SUITES = {

@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: ['tests/unit/build/**'],
         },
       },
-      // What builds and packs Tem; it starts programs, so it takes a fifth of the time of all unit tests.
+      // What builds and packs Tem: it starts programs, which takes long.
       { test: { ...common, name: 'build', include: ['tests/unit/build/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       // A sample of them over Tem's own fetch, on the stand-in's net.request: what a fetch itself has to do with.

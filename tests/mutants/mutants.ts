@@ -55,7 +55,6 @@ const OUT = resolve(
     ? `out/mutants-${options.seed}.jsonl`
     : `${options.list.replace(/\.jsonl$/, '')}-again.jsonl`,
 );
-const files = repositoryFiles;
 const imports = readImports();
 const PLAYWRIGHT = ['test', '--project=e2e', '--workers=1'];
 /** Test files that fail on the whole product, here and now (true): they say nothing about a break. */
@@ -76,7 +75,9 @@ function drawMutants(): Mutant[] {
   const random = createRandom(Number(options.seed));
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   return parts.flatMap((part) => {
-    const all = sourcesOf(part).flatMap(mutantsOf(part.name));
+    const all = sourcesOf(part)
+      .flatMap((file) => breaksOf(part.name, file))
+      .map(([mutant]) => mutant);
     const drawn = new Map<string, Mutant>();
     const wanted = Math.min(all.length, Math.ceil(Number(options.count) / parts.length));
     while (drawn.size < wanted) {
@@ -92,25 +93,23 @@ function drawMutants(): Mutant[] {
 }
 
 function sourcesOf({ source }: Part): string[] {
-  return files.filter(
+  return repositoryFiles.filter(
     (file) => file.endsWith('.ts') && source.some((folder) => file.startsWith(`${folder}/`)),
   );
 }
 
-/** All breaks of a file. */
-function mutantsOf(part: string): (file: string) => Mutant[] {
-  return (file) => {
-    const text = readFileSync(join(ROOT, file), 'utf8');
-    const counted = new Map<string, number>();
-    return sitesOf(file, text).map((site) => {
-      const { kind, before: old, after } = site;
-      const mutant = { part, file, kind, line: lineOf(text, site), before: old, after };
-      const same = JSON.stringify(mutant);
-      const nth = counted.get(same) ?? 0;
-      counted.set(same, nth + 1);
-      return { ...mutant, nth };
-    });
-  };
+/** All breaks of a file, each with its place. */
+function breaksOf(part: string, file: string): [Mutant, Site][] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const counted = new Map<string, number>();
+  return sitesOf(file, text).map((site) => {
+    const { kind, before: old, after } = site;
+    const mutant = { part, file, kind, line: lineOf(text, site), before: old, after };
+    const same = JSON.stringify(mutant);
+    const nth = counted.get(same) ?? 0;
+    counted.set(same, nth + 1);
+    return [{ ...mutant, nth }, site];
+  });
 }
 
 function lineOf(text: string, { start }: Site): string {
@@ -120,9 +119,9 @@ function lineOf(text: string, { start }: Site): string {
 
 /** Where a break is in the file as it stands; null where it is not there any more. */
 function siteOf(mutant: Mutant): Site | null {
-  if (!files.includes(mutant.file)) return null;
-  const at = mutantsOf(mutant.part)(mutant.file).findIndex((other) => idOf(other) === idOf(mutant));
-  return sitesOf(mutant.file, readFileSync(join(ROOT, mutant.file), 'utf8'))[at] ?? null;
+  if (!repositoryFiles.includes(mutant.file)) return null;
+  const found = breaksOf(mutant.part, mutant.file).find(([other]) => idOf(other) === idOf(mutant));
+  return found?.[1] ?? null;
 }
 
 /** Of breaks, those that can be in one copy: none within another. */
@@ -176,7 +175,7 @@ function createRandom(seed: number): () => number {
 function readImports(): ReadonlyMap<string, readonly string[]> {
   const specifier = /(?:\bfrom|\bimport|new URL)\s*\(?\s*['"](\.[^'"]+)['"]/g;
   return new Map(
-    files
+    repositoryFiles
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => {
         const text = readFileSync(join(ROOT, file), 'utf8');
@@ -190,7 +189,7 @@ function readImports(): ReadonlyMap<string, readonly string[]> {
 
 /** The unit and contract tests of a part that import the file, those nearest by first. */
 function testsOf(part: Part, file: string): string[] {
-  const tests = files.filter(
+  const tests = repositoryFiles.filter(
     (test) => /\.test\.tsx?$/.test(test) && part.tests.some((folder) => test.startsWith(`${folder}/`)),
   );
   const importers = new Map<string, string[]>();

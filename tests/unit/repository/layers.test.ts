@@ -1,29 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryFiles } from '../../helpers/repository-copy.ts';
 import { circlesOf, groupGraph, readImportGraph } from './import-graph.ts';
 import { MAIN_LAYERS } from './main-layers.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FILES = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', 'main', 'shared', 'preload', 'renderer'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file));
-const present = FILES.filter((file) => {
-  try {
-    return readFileSync(join(ROOT, file)).length > 0;
-  } catch {
-    // Deleted, and not yet committed.
-    return false;
-  }
-});
+const present = repositoryFiles.filter((file) => /^(?:main|shared|preload|renderer)\/.*\.tsx?$/.test(file));
 const graph = readImportGraph(ROOT, present);
 
 /** The folder that counts as one layer: one of main, of the renderer, or of its features. */

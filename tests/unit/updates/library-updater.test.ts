@@ -257,10 +257,10 @@ describe('a download that goes wrong', () => {
     ],
   ])(
     'because the file %s is discarded, and succeeds the next time',
-    async (_name, answer, problem, stallMs?: number) => {
+    async (_name, answer, problem, stallMs = 60_000) => {
       feed.offer('1.1.0', [NEW], KEY.privateKey);
       feed.files.set(`/${NEW.name}`, answer);
-      const limits = { channelMs: 60_000, stallMs: stallMs ?? 60_000 };
+      const limits = { channelMs: 60_000, stallMs };
       const updater = open({ limits });
       await look(updater);
       expect(await problemFrom(download(updater))).toMatchObject(problem);

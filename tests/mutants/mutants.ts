@@ -371,7 +371,7 @@ async function run(
   const env = {
     ...process.env,
     PATH: `${BIN}:${process.env['PATH'] ?? ''}`,
-    NO_COLOR: '1',
+    // Not NO_COLOR too: Node warns of the two together, on the standard error that tests of the command line read.
     FORCE_COLOR: '0',
   };
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

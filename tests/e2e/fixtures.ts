@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { toAppPath } from '../../build/electron/system.ts';
+import { DEFAULT_SCANNER } from '../../shared/scanner.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { requireKeyring } from '../electron/require-keyring.ts';
 import { launchStation } from './launch-station.ts';
@@ -78,6 +79,9 @@ interface WorkerFixtures {
   sharedApp: SharedApp;
 }
 
+/** A scanner that is known to send Enter: its scan ends there, and no pause of a busy machine ends it before. */
+export const CALIBRATED_SCANNER = { ...DEFAULT_SCANNER, terminator: 'enter' } as const;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sandbox: [
     async ({}, use) => {
@@ -118,7 +122,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const settings = (patch: SettingsPatch): void => {
       rmSync(dataDir, { recursive: true, force: true });
       mkdirSync(dataDir, { recursive: true });
-      writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(patch));
+      writeFileSync(
+        join(dataDir, 'settings.json'),
+        JSON.stringify({ scanner: CALIBRATED_SCANNER, ...patch }),
+      );
     };
     await use({
       dataDir,

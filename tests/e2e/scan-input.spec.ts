@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { DEFAULT_SCANNER } from '../../shared/scanner.ts';
+import { CALIBRATED_SCANNER, expect, test } from './fixtures.ts';
 import { garbledKeys, scanKeys } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
 import { typeByHand } from './type-by-hand.ts';
@@ -19,7 +20,13 @@ const caretOf = (page: Page): Promise<(number | null)[]> =>
   });
 
 test.beforeEach(({ harness }) => {
-  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  // Any scanner, also one that sends Tab or nothing after a code.
+  harness.writeSettings({
+    partner: 'sandbox',
+    printer: harness.printer,
+    size: 'S9',
+    scanner: DEFAULT_SCANNER,
+  });
 });
 
 test('a scan goes to the batch wherever the focus is, and leaves no trace there', async ({
@@ -122,23 +129,28 @@ test('refuses a scan through an input method and offers its order; keeps all of 
   await expect(station.answer).toContainText('Đã có trong danh sách');
 
   // A composing input method: what it made of the scan does not stay in the field either.
-  await station.field.focus();
   const keys = await page.context().newCDPSession(page);
-  await Promise.all(
-    Array.from('HNIS7812').flatMap((letter, at) => {
-      const text = 'HNÍS7812'.slice(0, at + 1);
-      const key = /[0-9]/.test(letter) ? `Digit${letter}` : `Key${letter}`;
-      const taken = { type: 'rawKeyDown', key: 'Process', code: key, windowsVirtualKeyCode: 229 } as const;
-      return [
-        keys.send('Input.dispatchKeyEvent', taken),
-        keys.send('Input.imeSetComposition', { text, selectionStart: at + 1, selectionEnd: at + 1 }),
-      ];
-    }),
-  );
-  await keyboard.press('Enter');
+  await expect(async () => {
+    await station.field.fill('');
+    // Composition has no timestamp of its own: what a busy machine keeps waiting in between is a person's, and comes again.
+    await Promise.all(
+      Array.from('HNIS7812').flatMap((letter, at) => {
+        const text = 'HNÍS7812'.slice(0, at + 1);
+        const key = /[0-9]/.test(letter) ? `Digit${letter}` : `Key${letter}`;
+        const taken = { type: 'rawKeyDown', key: 'Process', code: key, windowsVirtualKeyCode: 229 } as const;
+        return [
+          keys.send('Input.dispatchKeyEvent', taken),
+          keys.send('Input.imeSetComposition', { text, selectionStart: at + 1, selectionEnd: at + 1 }),
+        ];
+      }),
+    );
+    await keys.send('Input.insertText', { text: 'HNÍS7812' });
+    await expect(station.answer).toContainText('HNÍS7812', { timeout: 2_000 });
+  }).toPass();
   await expectRefused('HNÍS7812');
 
   // Nothing is lost: back to back, as fast as keys can be sent.
+  await page.evaluate((scanner) => window.tem.calls.settings.save({ scanner }), CALIBRATED_SCANNER);
   const codes = Array.from({ length: 100 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
   for (const one of codes) await scanKeys(page, one, { letGo: false });
   await expect.poll(() => batchOf(page)).toEqual([code, ...codes]);

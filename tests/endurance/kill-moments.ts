@@ -45,14 +45,19 @@ export const MOMENTS = {
 /** What a start takes that nobody kills. */
 export type Measures = Omit<Moment, 'kind'>;
 
-/** Evenly among the kinds, and within each. */
-export function drawMoment(random: Random, kinds: readonly MomentKind[], whole: Measures): Moment {
-  const kind = random.pick(kinds);
-  return {
-    kind,
-    ms: random.next() * (AFTER_MS[kind] ?? whole.ms),
-    writes: random.integer(1, whole.writes),
-    bytes: random.integer(1, whole.bytes),
+/** Draws moments: each kind comes once before any comes again, in any order, and evenly within each. */
+export function createMoments(random: Random, kinds: readonly MomentKind[]): (whole: Measures) => Moment {
+  let left: MomentKind[] = [];
+  return (whole) => {
+    if (left.length === 0) left = [...kinds];
+    const kind = random.pick(left);
+    left = left.filter((one) => one !== kind);
+    return {
+      kind,
+      ms: random.next() * (AFTER_MS[kind] ?? whole.ms),
+      writes: random.integer(1, whole.writes),
+      bytes: random.integer(1, whole.bytes),
+    };
   };
 }
 

@@ -32,7 +32,7 @@ import {
 } from './books.ts';
 import {
   countWrites,
-  drawMoment,
+  createMoments,
   type Measures,
   MOMENTS,
   type Moment,
@@ -103,11 +103,12 @@ export async function killOften(
   const isOver = (): boolean => figures.kills >= kills || isLate();
   const lane = async (at: number): Promise<void> => {
     const random = createRandom(seed + at);
+    const draw = createMoments(random, MOMENTS[form]);
     let measures = USUAL;
     for (let round = 0; !isOver(); round++) {
       let left = form === 'window' ? random.integer(1, MOST_IN_ROUND[form]) : MOST_IN_ROUND[form];
       const nextKill = (): Moment | null =>
-        left-- <= 0 || (form !== 'window' && isOver()) ? null : drawMoment(random, MOMENTS[form], measures);
+        left-- <= 0 || (form !== 'window' && isOver()) ? null : draw(measures);
       const codes = form === 'window' ? partner.takeCodes(BATCH[form]) : shared;
       const onMeasured: Round['onMeasured'] = ({ ms, writes = 1, bytes = 1 }) => {
         measures = {
@@ -234,7 +235,7 @@ async function killCommand(round: Round, moment: Moment | null, { size }: States
 }
 
 /** Nothing happens for this long where rows are not going to be ready. */
-const QUIET_MS = 5_000;
+const QUIET_MS = 15_000;
 
 /** Kills a station with a window. @param moment null: it prints what is left before @returns true */
 async function killWindow(round: Round, moment: Moment | null, isFirst: boolean): Promise<boolean> {

@@ -17,6 +17,7 @@ const SOURCES = ['build', 'main', 'preload', 'renderer', 'shared', 'package.json
 test('shows a changed component in the running window, and changed main code in a new one', async ({
   harness,
 }) => {
+  test.setTimeout(600_000);
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', guide: 'done' });
   const root = mkdtempSync(join(tmpdir(), 'tem-dev-'));
   const pages: Page[] = [];

@@ -127,13 +127,19 @@ export async function submitToCups(
 ): Promise<number> {
   const named: IppAttribute = { name: 'job-name', tag: TAG.name, values: [title] };
   const job = { attributes: SINGLE_COPY, document, limitMs: SUBMIT_LIMIT_MS };
-  const answer = await ask(OPERATION.printJob, printerUri(printer), [named, RAW_FORMAT], job).catch(
-    (error) => {
+  const submit = (): Promise<IppResponse> =>
+    ask(OPERATION.printJob, printerUri(printer), [named, RAW_FORMAT], job);
+  const answer = await submit()
+    .catch((error: unknown) => {
+      if (!(error instanceof RequestNotReceivedError)) throw error;
+      // On a busy machine CUPS may break off a request that comes in pieces.
+      return submit();
+    })
+    .catch((error: unknown) => {
       throw error instanceof RequestNotReceivedError
         ? new JobRejectedError(error.message, { cause: error })
         : error;
-    },
-  );
+    });
   const refusal = refusalMessage(answer);
   if (refusal !== null) throw new JobRejectedError(refusal);
   const id = answer.groups.find(({ tag }) => tag === GROUP.job)?.attributes.get('job-id')?.[0];

@@ -14,7 +14,7 @@ export interface IppJob {
   readonly document: Uint8Array;
 }
 
-/** The request certainly has no effect: there was no connection, or it was rejected unread. */
+/** The request certainly has no effect: CUPS did not get all of it, or rejected it. */
 export class RequestNotReceivedError extends SpoolerError {
   override readonly name = 'Unheard';
 }
@@ -44,7 +44,7 @@ function post(address: CupsAddress, body: readonly Uint8Array[], signal: AbortSi
   return new Promise((resolve, reject) => {
     const length = body.reduce((sum, part) => sum + part.length, 0);
     const headers = { 'content-type': 'application/ipp', 'content-length': length };
-    let connected = false;
+    let sent = false;
     const asked = request(
       { ...address, method: 'POST', path: '/', headers, agent: false, signal },
       (answer) => {
@@ -67,9 +67,11 @@ function post(address: CupsAddress, body: readonly Uint8Array[], signal: AbortSi
         });
       },
     );
-    asked.on('socket', (socket) => socket.once('connect', () => (connected = true)));
+    // All of it is with the operating system (https://nodejs.org/api/http.html#event-finish). Until then CUPS lacks the end, and it
+    // acts on whole requests only (OpenPrinting/cups, scheduler/client.c, cupsdReadClient).
+    asked.on('finish', () => (sent = true));
     asked.on('error', (error) => {
-      reject(connected ? error : new RequestNotReceivedError(messageOf(error), { cause: error }));
+      reject(sent ? error : new RequestNotReceivedError(messageOf(error), { cause: error }));
     });
     for (const part of body) asked.write(part);
     asked.end();

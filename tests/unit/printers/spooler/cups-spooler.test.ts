@@ -175,7 +175,7 @@ describe('submitting a job to CUPS', () => {
   }
 
   /** Hands a job to an HTTP server in the place of CUPS. */
-  async function submitTo(answer: RequestListener) {
+  async function submitTo(answer: RequestListener, bytes = BYTES) {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(async () => {
@@ -185,7 +185,7 @@ describe('submitting a job to CUPS', () => {
     });
     const { port } = server.address() as AddressInfo;
     const cups = createCupsSpooler({ user: 'pack', address: () => ({ host: '127.0.0.1', port }) });
-    return cups.submit('bàn 1/2', 'Tem A #1-x', BYTES);
+    return cups.submit('bàn 1/2', 'Tem A #1-x', bytes);
   }
   /** Reads the whole request first. */
   const then =
@@ -233,8 +233,20 @@ describe('submitting a job to CUPS', () => {
     await expect(nobody.submit('bench', 't', BYTES)).rejects.toBeInstanceOf(JobRejectedError);
   });
 
+  it('is repeated once if CUPS breaks it off before it has all of it, and has certainly failed then', async () => {
+    // More than the buffers between two ends hold.
+    const long = new Uint8Array(64 * 1024 * 1024);
+    const breakOff: RequestListener = (request) => void request.once('data', () => request.socket.destroy());
+    let requests = 0;
+    const second = await submitTo((request, response) => {
+      if (++requests === 1) breakOff(request, response);
+      else then(() => response.end(answerOf(0, 42)))(request, response);
+    }, long);
+    expect([second, requests]).toEqual([42, 2]);
+    await expect(submitTo(breakOff, long)).rejects.toBeInstanceOf(JobRejectedError);
+  });
+
   it.each<[string, RequestListener]>([
-    ['the connection breaks midway', (request) => void request.once('data', () => request.socket.destroy())],
     ['it breaks before the answer', then((_, request) => request.socket.destroy())],
     ['the answer is none', then((response) => response.end('hello'))],
     ['the server is in trouble', then((response) => response.writeHead(500).end())],

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
+import { listenAt, listenAtOwnPort } from '../helpers/loopback-port.ts';
 
-/** Returns a port that is currently free. */
+/** Returns a port that is free, and that nobody gets who asks for any. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { port } = await listenAtOwnPort((at) => listenAt(server, at));
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }

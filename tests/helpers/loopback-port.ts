@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:net';
 
 /** The address that tests listen at. */
 export const LOOPBACK = '127.0.0.1';
@@ -23,5 +25,17 @@ export async function listenAtOwnPort<T extends object>(
     next = (next + 1) % PORTS_A_WORKER;
     const listener = await listen(port);
     if (listener !== 'port taken') return { port, listener };
+  }
+}
+
+/** Listens at a port, unless somebody else does. */
+export async function listenAt(server: Server, port: number): Promise<Server | 'port taken'> {
+  server.listen(port, LOOPBACK);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return 'port taken';
+    throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { LOOPBACK, listenAtOwnPort } from '../loopback-port.ts';
+import { LOOPBACK, listenAt, listenAtOwnPort } from '../loopback-port.ts';
 import { type Cut, connectThrough, type LostAnswer, type ProxyConnection, reset } from './connection.ts';
 
 /** Milliseconds that bytes take each way, beyond what they take anyway. */
@@ -54,17 +53,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     apply(connection, delays);
     for (const tell of waiting.splice(0)) tell(connection);
   };
-  const listen = async (port: number): Promise<Server | 'port taken'> => {
-    const server = createServer({ allowHalfOpen: true }, accept);
-    server.listen(port, LOOPBACK);
-    try {
-      await once(server, 'listening');
-      return server;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return 'port taken';
-      throw error;
-    }
-  };
+  const listen = (port: number): Promise<Server | 'port taken'> =>
+    listenAt(createServer({ allowHalfOpen: true }, accept), port);
   const { port, listener } = await listenAtOwnPort(listen);
   let server: Server | null = listener;
 

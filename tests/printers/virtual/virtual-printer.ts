@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { RawLanguage } from '../../../shared/printer-languages.ts';
 import { formatRawAddress } from '../../../shared/raw-printer.ts';
+import { LOOPBACK, listenAt, listenAtOwnPort } from '../../helpers/loopback-port.ts';
 import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
 import { packCanvas } from './canvas.ts';
 import { createConditionWaiter } from './condition-waiter.ts';
@@ -121,12 +122,8 @@ export async function startVirtualPrinter(
     });
     if (behaviour.hangs) socket.pause();
   });
-  const listen = (at: number): Promise<void> =>
-    new Promise((resolve) => server.listen(at, '127.0.0.1', resolve));
-  await listen(0);
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
-  const { port } = bound;
+  // A port that is free again when the printer is switched on.
+  const { port } = await listenAtOwnPort((at) => listenAt(server, at));
 
   return {
     address: formatRawAddress({ language, host: '127.0.0.1', port, silent: false }),
@@ -143,7 +140,7 @@ export async function startVirtualPrinter(
       const wasOff = behaviour.off;
       behaviour = { ...behaviour, ...changes };
       if (behaviour.off && !wasOff) server.close();
-      if (wasOff && !behaviour.off) void listen(port);
+      if (wasOff && !behaviour.off) server.listen(port, LOOPBACK);
       for (const socket of sockets)
         if (behaviour.off) socket.resetAndDestroy();
         else if (behaviour.hangs) socket.pause();

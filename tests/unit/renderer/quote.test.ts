@@ -32,12 +32,23 @@ describe('requesting a price', () => {
       answers[at]?.resolve(reply);
       await vi.advanceTimersByTimeAsync(0);
     };
-    return { enter, answer, state: () => quoting.store.getState() };
+    return { enter, answer, requests: () => answers.length, state: () => quoting.store.getState() };
   }
   const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+
+  it('asks once for what is typed without a pause', async () => {
+    const { enter, requests } = opened();
+    for (const weight of [1, 15, 150, 1500]) {
+      enter(weight);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(requests()).toBe(0);
+    await pause();
+    expect(requests()).toBe(1);
+  });
 
   it('never shows an older form’s response, whatever the order of arrival', async () => {
     const { enter, answer, state } = opened();

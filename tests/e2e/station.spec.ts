@@ -170,8 +170,11 @@ test('reprints a label only with two keys, and clears the list only after a ques
     // Until then a second scan is the scanner's bounce.
     await page.waitForTimeout(BOUNCE_MS);
     for (const [at, key] of ['Enter', 'Space', '1'].entries()) {
-      await station.scan(codes[at] ?? '');
+      const code = codes[at] ?? '';
+      await station.scan(code);
       await expect(station.answer).toContainText('Đơn này đã in rồi. In lại?');
+      // The question about the order before looks the same.
+      await expect(station.choice('Rách, hỏng')).toHaveAccessibleName(`Rách, hỏng: ${code}`);
       await pressAlone(page, key);
       await expect(station.choice('Rách, hỏng')).toBeVisible({ visible: key !== '1' });
     }

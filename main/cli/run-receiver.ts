@@ -49,7 +49,6 @@ export async function runReceiver(command: ReceiverCommand, context: CommandCont
     follows: true,
     store: openEventStore({ database, book, partner: connection.partner }),
     onStored: nothing,
-    clock: systemClock,
     log,
   });
   const webhook = openWebhook({

@@ -95,7 +95,6 @@ export async function openFleet(needs: OpenFleetDependencies): Promise<OpenFleet
         follows: source === 'station',
         store: openEventStore({ database, book, partner: () => accounts.selected().key }),
         onStored: webhookFleet.tell,
-        clock: systemClock,
         log,
       });
       const stopJobs = labelStore.onJobChange(own.jobChanged);

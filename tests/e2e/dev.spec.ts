@@ -68,7 +68,7 @@ test('shows a changed component in the running window, and changed main code in 
     edit('main/app/main-window.ts', "title: 'Tem'", "title: 'Tem, rebuilt'");
     // Built and started again, however long that takes.
     await expect.poll(() => pages.length, { timeout: 0 }).toBe(2);
-    await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible();
+    await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible({ timeout: 0 });
 
     // An error of compilation is reported, and the app stays.
     edit('main/app/main-window.ts', "title: 'Tem, rebuilt'", "title: 'Tem");

@@ -103,6 +103,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const joined = await page.evaluate((found) => window.tem.calls.fleet.join(found), login);
         expect(joined).toMatchObject({ ok: true });
         await expect(page.locator('[data-fleet-state="connected"]')).toHaveText('Kho 1');
+        // What it hears of an account that is not linked yet is not its own.
+        await expect
+          .poll(async () => {
+            const links = await page.evaluate(() => window.tem.calls.fleet.accounts(undefined));
+            return links.ok && links.value.every(({ linked }) => linked !== null);
+          })
+          .toBe(true);
         const own = stationPage(page);
         return {
           ...station,

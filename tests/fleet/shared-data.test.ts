@@ -102,14 +102,20 @@ describePostgres('creating orders', () => {
 
 describePostgres('the service’s events', () => {
   it('are stored once, told apart from those that were there, and read too if stored before a restore was noticed', async () => {
-    const { a, b } = await pair();
+    const { fleet, a, b } = await pair();
     const account = await linkedAccount(a);
     const event = (digest: string) => ({ account, digest, body: `{"n":"${digest}"}`, receivedAtMs: 1 });
     expect(await a.events.add(['d1', 'd2', 'd1'].map(event))).toEqual(['d1', 'd2']);
     expect(await b.events.add(['d2', 'd3'].map(event))).toEqual(['d3']);
-    const before = await a.events.newest('an earlier epoch');
+    const [newest] = await fleet.query<{ readonly sequence: string; readonly at: string }>(
+      'SELECT max(sequence) AS sequence, tem.ms(max(inserted_at)) AS at FROM tem.partner_event',
+    );
     // Read up to a number that the backup had not given yet, under which another event stands now.
-    const cursor = { ...before, sequence: before.sequence + 100 };
+    const cursor = {
+      sequence: Number(newest?.sequence) + 100,
+      insertedAtMs: Number(newest?.at),
+      epoch: 'an earlier epoch',
+    };
     await a.events.add([event('d4')]);
     const seen = await new Promise<string[]>((resolve) => {
       const digests: string[] = [];

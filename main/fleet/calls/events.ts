@@ -44,11 +44,6 @@ export function createEvents({ link, reader, clock }: EventsDependencies) {
     async add(events: readonly NewEvent[]): Promise<readonly string[]> {
       return (await link.call(STATEMENTS.addEvents, [json(events)])).added;
     },
-    /** A cursor behind everything that is there: what a station that joins now has no use for. */
-    async newest(epoch: string): Promise<EventCursor> {
-      const [last] = await reader.read(STATEMENTS.lastEvent);
-      return { sequence: last?.sequence ?? 0, insertedAtMs: last?.inserted_ms ?? 0, epoch };
-    },
     /** When the newest event of the epochs before one (its number) was stored, by the database's clock; null: there is none. */
     async newestBefore(epoch: number): Promise<number | null> {
       return (await reader.read(STATEMENTS.lastEventBefore, [epoch]))[0]?.inserted_ms ?? null;

@@ -40,7 +40,7 @@ export interface LinkDependencies {
 /** What the database said when the session opened, or opened again. */
 export type Opened = Pick<
   OpenAnswer,
-  'fleet' | 'fleetName' | 'epoch' | 'delivered' | 'nameTaken' | 'reportWanted'
+  'fleet' | 'fleetName' | 'epoch' | 'delivered' | 'nameTaken' | 'reportWanted' | 'newestEvent'
 >;
 
 type Stamp = z.output<typeof StampSchema>;

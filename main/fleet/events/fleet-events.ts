@@ -2,7 +2,6 @@ import type { AccountKey } from '../../../shared/account.ts';
 import type { FeedEvent } from '../../../shared/webhook.ts';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../log/log.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../webhook/event-store.ts';
 import type { ReceiverRegistry } from '../../webhook/receiver-registry.ts';
 import type { WebhookFleet } from '../../webhook/switched-fleet.ts';
@@ -28,7 +27,6 @@ interface FleetEventsDependencies {
   readonly store: Pick<EventStore, 'add'>;
   /** Receives what other stations received for the selected account, after each commit. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -40,7 +38,7 @@ export interface FleetEvents extends WebhookFleet {
 
 /** Shares what this station receives, and follows the fleet's events. Call it before the fleet's connection starts. */
 export function openFleetEvents(needs: FleetEventsDependencies): FleetEvents {
-  const { fleet, fleetId, database, selected, isActive, follows, store, onStored, clock, log } = needs;
+  const { fleet, fleetId, database, selected, isActive, follows, store, onStored, log } = needs;
   const { engine, accounts, stationId } = fleet;
   const shared = createSharedEvents({
     engine,
@@ -51,7 +49,6 @@ export function openFleetEvents(needs: FleetEventsDependencies): FleetEvents {
     cursor: openEventCursor(database, fleetId),
     store,
     onStored,
-    clock,
     log,
   });
   const registries = new Map<AccountKey, ReceiverRegistry>();

@@ -3,12 +3,12 @@ import type { FeedEvent } from '../../../shared/webhook.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorageFailure } from '../../database/storage-errors.ts';
 import type { Log } from '../../log/log.ts';
-import { type Clock, createTimer } from '../../platform/clock.ts';
 import { createStoredReporter } from '../../webhook/accept-event.ts';
 import type { EventStore, ReceivedEvent } from '../../webhook/event-store.ts';
 import { parseEvent } from '../../webhook/parse-event.ts';
 import type { ShareEvents } from '../../webhook/share-event.ts';
 import type { EventCursor } from '../calls/events.ts';
+import type { Opened } from '../connect/link.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { EventCursorStore } from '../local/event-cursor.ts';
 import type { EventRow } from '../sql/answers.ts';
@@ -26,26 +26,18 @@ export interface SharedEventsDependencies {
   readonly store: Pick<EventStore, 'add'>;
   /** Receives the stored events of the selected account, after each commit. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
-  readonly clock: Clock;
   readonly log: Log;
 }
-
-/** After a first look that failed although the database is connected. */
-const RETRY_MS = 5_000;
 
 /** The service's events that one station receives for the whole fleet. */
 export type SharedEvents = ReturnType<typeof createSharedEvents>;
 
 /** Creates it; `start` follows what others receive. */
 export function createSharedEvents(needs: SharedEventsDependencies) {
-  const { engine, fleetAccountOf, accountOf, selected, database, cursor, store, onStored, clock, log } =
-    needs;
+  const { engine, fleetAccountOf, accountOf, selected, database, cursor, store, onStored, log } = needs;
   const tell = createStoredReporter(onStored, log);
-  const retry = createTimer(clock);
-  const stops: (() => void)[] = [retry.clear];
+  const stops: (() => void)[] = [];
   let follows = false;
-  let beginning = false;
-  let closed = false;
   /** The fleet's history now; a restored backup begins another. */
   let epoch = '';
 
@@ -77,25 +69,20 @@ export function createSharedEvents(needs: SharedEventsDependencies) {
 
   const notRead = ({ code }: Problem): void => log({ event: 'fleet events not read', problem: code });
 
-  /** Begins with what comes from now on, or where this station stopped. */
-  async function begin(): Promise<void> {
-    if (follows || beginning || closed) return;
-    beginning = true;
+  /** Begins behind what was there when the session opened, or where this station stopped. */
+  function begin({ newestEvent }: Opened): void {
+    if (follows) return;
     try {
       let from = cursor.read();
       if (from === null) {
-        from = await engine.events.newest(epoch);
+        from = { ...newestEvent, epoch };
         cursor.write(from);
       }
-      if (closed) return;
       follows = true;
       stops.push(engine.events.follow(from, () => epoch, take, notRead));
     } catch (error) {
-      if (closed) return;
+      // The disk's failure. The next opening begins.
       notRead(problemOf(error));
-      retry.set(RETRY_MS, () => void begin());
-    } finally {
-      beginning = false;
     }
   }
 
@@ -106,12 +93,11 @@ export function createSharedEvents(needs: SharedEventsDependencies) {
       stops.push(
         engine.link.onOpened((opened) => {
           epoch = opened.epoch.id;
-          void begin();
+          begin(opened);
         }),
       );
     },
     close(): void {
-      closed = true;
       for (const stop of stops) stop();
     },
   };

@@ -151,7 +151,9 @@ BEGIN
     WHERE id = me;
   RETURN tem.stamp(s.mark, f.settled) || jsonb_build_object('kind', 'open', 'fleet', f.id, 'fleetName', f.name,
     'epoch', jsonb_build_object('number', f.epoch, 'id', f.epoch_id), 'counter', s.counter, 'delivered', s.delivered, 'nameTaken', renamed,
-    'reportWanted', EXISTS (SELECT 1 FROM tem.epoch_report r WHERE r.epoch = f.epoch AND r.station = me AND r.reported_at IS NULL));
+    'reportWanted', EXISTS (SELECT 1 FROM tem.epoch_report r WHERE r.epoch = f.epoch AND r.station = me AND r.reported_at IS NULL),
+    'newestEvent', (SELECT jsonb_build_object('sequence', coalesce(max(e.sequence), 0),
+      'insertedAtMs', coalesce(tem.ms(max(e.inserted_at)), 0)) FROM tem.partner_event e));
 END $$;
 
 -- p_echo: the time in the last answer that the station had seen when it wrote this.

@@ -28,6 +28,8 @@ export const OpenAnswerSchema = z.discriminatedUnion('kind', [
     nameTaken: z.boolean(),
     /** The database was restored, and this station has not reported yet what it knew. */
     reportWanted: z.boolean(),
+    /** The service's event that was stored last; zeros: there is none. Milliseconds since 1970. */
+    newestEvent: z.object({ sequence: whole, insertedAtMs: whole }),
   }),
   z.object({ kind: z.literal('elsewhere'), untilMs: whole }),
   z.object({ kind: z.enum(['copied', 'unknown', 'other-mode']) }),

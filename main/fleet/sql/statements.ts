@@ -207,12 +207,6 @@ export const STATEMENTS = {
      WHERE inserted_at >= tem.at_ms($2) - interval '5 minutes'`,
     z.object({ sequence: whole }),
   ),
-  lastEvent: statement(
-    'last_event',
-    `SELECT coalesce(max(sequence), 0) AS sequence, coalesce(tem.ms(max(inserted_at)), 0) AS inserted_ms
-     FROM tem.partner_event`,
-    z.object({ sequence: whole, inserted_ms: whole }),
-  ),
   // Of the epochs before: numbers of an epoch begin at its own (add_events).
   lastEventBefore: statement(
     'last_event_before',

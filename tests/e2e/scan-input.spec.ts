@@ -146,6 +146,7 @@ test('refuses a scan through an input method and offers its order; keeps all of 
     );
     await keyboard.press('Enter');
     await expect(station.answer).toContainText('HNÍS7812', { timeout: 2_000 });
+    await expect(station.field).toHaveValue('', { timeout: 2_000 });
   }).toPass();
   await expectRefused('HNÍS7812');
 

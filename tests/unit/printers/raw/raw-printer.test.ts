@@ -24,6 +24,9 @@ const SHORT: Partial<RawLimits> = {
   waitMs: 600,
 };
 
+/** For a printer that answers: only what hangs is given up. */
+const PATIENT = { answerMs: 60_000, takeMs: 60_000, endMs: 60_000, waitMs: 60_000 };
+
 /** A printer on a virtual one, known to answer nothing by a person's word if `silent`. */
 async function pair(language: RawLanguage, limits: Partial<RawLimits> = {}, silent = false) {
   const virtual = await startVirtualPrinter(language);
@@ -101,7 +104,7 @@ const PRINTED = { state: 'printed' };
 
 describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('prints label after label, each with its pages in order, and says so once it has come out', async () => {
-    const { virtual, printer } = await pair(language, { waitMs: 2_000 });
+    const { virtual, printer } = await pair(language, PATIENT);
     await printer.check();
     virtual.set({ labelMs: 40 });
     const jobs = [label(ONE, TWO), label(THREE)].map((of) => printer.print(of, job('j')));
@@ -119,7 +122,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     ['outOfPaper', OUT],
     ['headOpen', 'the cover or the print head is open'],
   ] as const)('stops before a label when the printer is %s', async (fault, words) => {
-    const { virtual, printer } = await pair(language);
+    const { virtual, printer } = await pair(language, PATIENT);
     virtual.set({ [fault]: true });
     expect(await problemOf(printer.check())).toMatchObject(reason(words));
     expect(await problemOf(print(printer))).toMatchObject(reason(words));

@@ -73,15 +73,13 @@ export function createSharedEvents(needs: SharedEventsDependencies) {
   function begin({ newestEvent }: Opened): void {
     if (follows) return;
     try {
-      let from = cursor.read();
-      if (from === null) {
-        from = { ...newestEvent, epoch };
-        cursor.write(from);
-      }
-      follows = true;
+      const stored = cursor.read();
+      const from = stored ?? { ...newestEvent, epoch };
       stops.push(engine.events.follow(from, () => epoch, take, notRead));
+      follows = true;
+      if (stored === null) cursor.write(from);
     } catch (error) {
-      // The disk's failure. The next opening begins.
+      // The disk's failure: what comes next is stored with its place.
       notRead(problemOf(error));
     }
   }

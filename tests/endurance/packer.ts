@@ -102,7 +102,14 @@ export async function packOff(
       return true;
     }
     let acted = false;
-    for (const row of rows)
+    // A scanner that is not calibrated, at a machine that stalled: the scan came in two parts. The whole code was pasted.
+    const isPart = ({ code, problem }: BatchRow): boolean =>
+      problem?.code === 'order-not-found' && codes.some((one) => one !== code && one.includes(code));
+    for (const row of rows.filter(isPart)) {
+      await evaluateInPage(page, (id) => window.tem.calls.station.remove({ id }), row.id);
+      acted = true;
+    }
+    for (const row of rows.filter((one) => !isPart(one)))
       if (row.state === 'held' && onHeld !== undefined) acted = (await onHeld(row)) || acted;
     const hasFailed = rows.some(({ state }) => state === 'failed');
     if (hasFailed) {

@@ -140,11 +140,14 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       due: ({ atMs }) => pause(Math.max(0, beganAt + atMs - performance.now()), undefined, { ref: false }),
     });
     const total = (): number => Object.values(faults.injected).reduce((all, one) => all + one, 0);
+    /** Every station has worked its orders off. */
+    const finished = Promise.withResolvers<void>();
     run.everyMinute(() => `${paper.all.length} labels, ${total()} faults`);
     try {
-      const working = stations.map(({ name, driver }, at) => {
+      let unfinished = stations.length;
+      const working = stations.map(async ({ name, driver, dataDir }, at) => {
         const own = ordersOf(createRandom(seed + 200 + at), plan, name);
-        return work({
+        await work({
           name,
           driver,
           random: createRandom(seed + 100 + at),
@@ -152,12 +155,19 @@ export const fleet: Scenario<typeof DEFAULTS> = {
           spreadMs,
           onTrouble,
         });
+        if (--unfinished === 0) finished.resolve();
+        if (alone) return;
+        // After a restored backup no order is given to anybody before every station has reported: those that have nothing to do stay on.
+        await faults.allOver;
+        await driver.close();
+        await withWindow(dataDir, () => finished.promise);
       });
       const rest = Promise.all([...working, clients?.work()]).catch(tell);
       await within('faults', minutes * MINUTE_MS + FINISH_MS, faults.allOver);
       await within('what faults have left', FINISH_MS, rest);
       if (!alone) await within('what stations hold', FINISH_MS, settleHeld(plan, stations, paper));
     } finally {
+      finished.resolve();
       faults.stop();
     }
     for (const { name, driver, dataDir } of stations) {

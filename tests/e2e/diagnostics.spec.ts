@@ -24,6 +24,8 @@ test('diagnostics show what Tem has learned about the service, or that it has le
   await expect(learned).toContainText('Chưa học được.');
   await expect(learned).toContainText('Chỉ ở những việc mà tài liệu ghi là cần');
   writeLearnedState(harness, new Date(2026, 10, 22, 9, 30));
+  // While the printers are still asked, nothing is read again.
+  await expect(page.getByRole('button', { name: 'Đọc lại' })).toBeEnabled();
   await page.keyboard.press('F5');
   await expect(learned).toContainText(
     'HTTP 404, với lời “khong tim thay don hang {code}.” (không kèm status: Error)',

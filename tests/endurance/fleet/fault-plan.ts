@@ -92,6 +92,8 @@ const CLONE_TRIES_MS = 8_000;
 /** @param folder for the database's backup */
 export function createInjector(postgres: Postgres, targets: readonly FaultTarget[], folder: string) {
   let backup: Backup | null = null;
+  /** The copy of a station that runs, or ran last. */
+  let copy: Promise<void> | undefined;
   const targetOf = ({ kind, whom }: PlannedFault): FaultTarget => {
     const needsProcess = kind === 'station-killed' || kind === 'disk-cloned';
     const some = targets.filter(({ kill }) => kill !== undefined || !needsProcess);
@@ -112,7 +114,8 @@ export function createInjector(postgres: Postgres, targets: readonly FaultTarget
         case 'station-killed':
           return kill?.();
         case 'disk-cloned':
-          return startClone?.(lastsMs + CLONE_TRIES_MS);
+          copy = startClone?.(lastsMs + CLONE_TRIES_MS);
+          return copy;
         case 'database-killed':
         case 'database-restarted':
           await (kind === 'database-killed' ? postgres.kill() : postgres.shutdown());
@@ -122,6 +125,8 @@ export function createInjector(postgres: Postgres, targets: readonly FaultTarget
           backup = await backUp(postgres, folder);
           return;
         case 'database-restored':
+          // An older database knows neither of the two: a copy that came first would stay, and the station be the copy.
+          await copy?.catch(() => undefined);
           if (backup === null) throw new Error('there is no backup');
           return backup.restore();
         case 'reset':

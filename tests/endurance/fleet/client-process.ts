@@ -63,8 +63,11 @@ const result: ClientsResult = {
   states: clients.map(({ name, states }) => [name, [...states]]),
   timings,
 };
-for (const { close } of clients) await close();
-process.send?.(result, () => process.disconnect());
+process.send?.(result);
+// After a restored backup no order is given to anybody before every station has reported: it stays on as long as others work.
+await once(process, 'message');
+await Promise.all(clients.map(({ leave }) => leave()));
+process.disconnect();
 
 async function openClient({ name, login, printerPort, orders }: ClientSpec) {
   const memory = createMemory();
@@ -248,7 +251,10 @@ async function openClient({ name, login, printerPort, orders }: ClientSpec) {
       }
       await online(deliver);
     },
-    async close() {
+    /** Ends it once the fleet has everything of it. */
+    async leave() {
+      await when(link.isSettled(), (told) => link.onSettled(told));
+      await online(deliver);
       await engine.stop();
       await bare?.end();
     },

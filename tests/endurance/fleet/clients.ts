@@ -20,6 +20,8 @@ export interface Clients {
   work(): Promise<void>;
   readonly timings: readonly { readonly network: string; readonly timings: readonly Timing[] }[];
   readonly labels: number;
+  /** Ends them. @returns resolves once the fleet has everything of them */
+  leave(): Promise<void>;
   account(): Promise<Account>;
   close(): Promise<void>;
 }
@@ -80,6 +82,14 @@ export async function startClients(
       await Promise.all(groups.map(finish));
     },
     timings: results,
+    async leave() {
+      const end = async ({ child }: (typeof groups)[number]): Promise<void> => {
+        const ended = once(child, 'exit');
+        child.send('leave');
+        await ended;
+      };
+      await Promise.all(groups.filter(({ child }) => child.connected).map(end));
+    },
     get labels() {
       return paper.all.length;
     },

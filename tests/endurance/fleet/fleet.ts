@@ -174,6 +174,7 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       await driver.close();
       if (!alone) await within(`what ${name} tells the fleet`, TELL_MS, withWindow(dataDir, untilToldAll));
     }
+    await within('what the clients tell the fleet', TELL_MS, clients?.leave() ?? Promise.resolve());
     const ledgers = new Map(
       stations.map(({ name, dataDir }) => [name, readStates(join(dataDir, 'ledger.sqlite'))]),
     );

@@ -105,12 +105,11 @@ export async function packOff(
     // A scanner that is not calibrated, at a machine that stalled: the scan came in two parts. The whole code was pasted.
     const isPart = ({ code, problem }: BatchRow): boolean =>
       problem?.code === 'order-not-found' && codes.some((one) => one !== code && one.includes(code));
-    for (const row of rows.filter(isPart)) {
-      await evaluateInPage(page, (id) => window.tem.calls.station.remove({ id }), row.id);
-      acted = true;
-    }
-    for (const row of rows.filter((one) => !isPart(one)))
-      if (row.state === 'held' && onHeld !== undefined) acted = (await onHeld(row)) || acted;
+    for (const row of rows)
+      if (isPart(row)) {
+        await evaluateInPage(page, (id) => window.tem.calls.station.remove({ id }), row.id);
+        acted = true;
+      } else if (row.state === 'held' && onHeld !== undefined) acted = (await onHeld(row)) || acted;
     const hasFailed = rows.some(({ state }) => state === 'failed');
     if (hasFailed) {
       deeds.retried++;

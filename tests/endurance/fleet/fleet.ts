@@ -140,14 +140,11 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       due: ({ atMs }) => pause(Math.max(0, beganAt + atMs - performance.now()), undefined, { ref: false }),
     });
     const total = (): number => Object.values(faults.injected).reduce((all, one) => all + one, 0);
-    /** Every station has worked its orders off. */
-    const finished = Promise.withResolvers<void>();
     run.everyMinute(() => `${paper.all.length} labels, ${total()} faults`);
     try {
-      let unfinished = stations.length;
-      const working = stations.map(async ({ name, driver, dataDir }, at) => {
+      const working = stations.map(({ name, driver }, at) => {
         const own = ordersOf(createRandom(seed + 200 + at), plan, name);
-        await work({
+        return work({
           name,
           driver,
           random: createRandom(seed + 100 + at),
@@ -155,19 +152,21 @@ export const fleet: Scenario<typeof DEFAULTS> = {
           spreadMs,
           onTrouble,
         });
-        if (--unfinished === 0) finished.resolve();
+      });
+      const worked = Promise.all(working);
+      // After a restored backup no order is given to anybody before every station has reported: those that have nothing to do stay on.
+      const staying = stations.map(async ({ driver, dataDir }, at) => {
+        await working[at];
         if (alone) return;
-        // After a restored backup no order is given to anybody before every station has reported: those that have nothing to do stay on.
         await faults.allOver;
         await driver.close();
-        await withWindow(dataDir, () => finished.promise);
+        await withWindow(dataDir, async () => void (await worked));
       });
-      const rest = Promise.all([...working, clients?.work()]).catch(tell);
+      const rest = Promise.all([...staying, clients?.work()]).catch(tell);
       await within('faults', minutes * MINUTE_MS + FINISH_MS, faults.allOver);
       await within('what faults have left', FINISH_MS, rest);
       if (!alone) await within('what stations hold', FINISH_MS, settleHeld(plan, stations, paper));
     } finally {
-      finished.resolve();
       faults.stop();
     }
     for (const { name, driver, dataDir } of stations) {

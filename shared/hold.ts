@@ -65,6 +65,10 @@ export function holdOf({
   switch (code) {
     case 'contradictory':
     case 'other-receiver':
+    case 'no-receiver':
+    case 'missing-parts':
+    case 'faint':
+    case 'other-size':
     case 'unreadable-barcode':
       return { kind: 'unverified', issue: code };
     case 'other-code':

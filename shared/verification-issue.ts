@@ -5,12 +5,20 @@
  * - `other-code`: next to its order's barcode is a code that may be another order's.
  * - `other-receiver`: its receiver differs from what is known of the order (setting holdOtherReceiver); or a page that names no
  *   order shows a phone number that its order's own pages do not.
+ * - `no-receiver`: it has text, but nothing of the order's known receiver (setting holdOtherReceiver).
+ * - `missing-parts`: something that its page needs did not arrive.
+ * - `faint`: letters or other ink of its page leave no dots on paper.
+ * - `other-size`: its page has another size than the one requested, or is wider than the printer's head.
  * - `unreadable-barcode`: only its text names the order.
  */
 export const VERIFICATION_ISSUES = [
   'contradictory',
   'other-code',
   'other-receiver',
+  'no-receiver',
+  'missing-parts',
+  'faint',
+  'other-size',
   'unreadable-barcode',
 ] as const;
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];

@@ -13,6 +13,10 @@ export function nextStepFor(code: ProblemCode): LocalizedText | null {
 const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   contradictory: nextStepText.atTheStation,
   'other-receiver': nextStepText.atTheStation,
+  'no-receiver': nextStepText.atTheStation,
+  'missing-parts': nextStepText.atTheStation,
+  faint: nextStepText.atTheStation,
+  'other-size': nextStepText.atTheStation,
   'unreadable-barcode': nextStepText.atTheStation,
   'other-code': nextStepText.hold['other-code'],
   'order-ended': nextStepText.hold['order-ended'],

@@ -38,6 +38,22 @@ export const labelProblems = {
     vi: 'Người nhận trên nhãn này không khớp với đơn. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
     en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
+  'no-receiver': {
+    vi: 'Trên nhãn này không thấy tên, số điện thoại hay nơi ở của người nhận. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'This label shows nothing of its receiver: no name, phone or place. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'missing-parts': {
+    vi: 'Nhãn này tải chưa đủ, dù Tem đã tải lại: thiếu {parts}. Tem chưa in. Thử lại sau; hoặc xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'Parts of this label did not arrive, although Tem loaded it again: {parts}. Tem has not printed it. Retry later; or look at the picture, then print it or drop it.',
+  },
+  faint: {
+    vi: 'Trên nhãn này có chữ hoặc nét quá nhạt, in ra giấy sẽ mất. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'Letters or lines of this label are too faint: on paper they would be lost. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'other-size': {
+    vi: 'Nhãn này khổ {label}, không phải {asked}. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ; nếu nhãn nào cũng vậy, đổi khổ nhãn.',
+    en: 'This label is {label}, not {asked}. Tem has not printed it. Look at the picture, then print it or drop it; if all are like this, choose another label size.',
+  },
   'code-not-agreed': {
     vi: 'Mã {code} có dạng mã vận đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',
     en: 'Code {code} has the form of an order’s code, or is that of an order Tem knows. Tem does not allow it on every label. Look at the picture, then print this label alone, or drop it.',

@@ -2,7 +2,6 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import {
   type UnexpectedCode,
-  VERIFICATION_ISSUES,
   type VerificationIssue,
 } from '../../../shared/verification-issue.ts';
 import { lastByKey } from '../../platform/throttle.ts';
@@ -38,8 +37,13 @@ export interface QuestionableLabel extends ProvenLabel {
   readonly unexpectedCodes: readonly UnexpectedCode[];
 }
 
-/** A page's possible issues with the orders it names. */
-type PageIssue = Exclude<VerificationIssue, 'other-receiver'>;
+/** A page's possible issues with the orders it names, the most serious first. */
+const PAGE_ISSUES = [
+  'contradictory',
+  'other-code',
+  'unreadable-barcode',
+] as const satisfies readonly VerificationIssue[];
+type PageIssue = (typeof PAGE_ISSUES)[number];
 
 /** Why an order has no label. */
 export type MissingLabel =
@@ -181,9 +185,7 @@ function createLabel(pages: readonly OrderPage[]): ProvenLabel | QuestionableLab
     warnings: findLabelWarnings(pages.map(({ reading }) => reading)),
     barcodes: findProvingBarcodes(pages),
   };
-  const problem = VERIFICATION_ISSUES.filter((doubt) => doubt !== 'other-receiver').find((doubt) =>
-    pages.some(({ judged }) => judged.is === doubt),
-  );
+  const problem = PAGE_ISSUES.find((doubt) => pages.some(({ judged }) => judged.is === doubt));
   if (problem === undefined) return label;
   const doubted = pages.filter(({ judged }) => judged.is === problem);
   const unexpectedIn = (isText: boolean): string[] =>

@@ -94,12 +94,8 @@ export function createDocumentLoader(
       watch: PhaseTimer,
     ): Promise<ProvenDocument | null> {
       const asked = order.facts(codes);
-      // The barcode texts that prove a page to be one of these orders'.
-      const proving = asked.flatMap(({ code, shortcode }) =>
-        shortcode === null ? [code] : [code, shortcode],
-      );
       const read = await watch
-        .time('inspect', () => inspector.inspect(pdf, profile, proving, documentLimitsFor(codes.length)))
+        .time('inspect', () => inspector.inspect(pdf, profile, documentLimitsFor(codes.length)))
         .catch(throwBrokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);

@@ -1,92 +1,84 @@
-import { LINEAR_BARCODE_FORMATS, type ReadInputBarcodeFormat } from 'zxing-wasm/reader';
+import { LINEAR_BARCODE_FORMATS } from 'zxing-wasm/reader';
 import type { PagePosition } from '../../../shared/verification-issue.ts';
 import { measureNarrowestBarDots, type Point } from './bar-width.ts';
-import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
-import { readGray, type SearchOptions } from './zxing.ts';
+import { type Area, bytesPerRow, type Dots } from './dots.ts';
+import { type ReadSymbol, readGray, type SearchOptions } from './zxing.ts';
 
 /** A barcode as a scanner would read it from the paper. */
 export interface Barcode {
   readonly text: string;
   /** zxing's name of the symbology, such as `Code128`, `QRCode`, `EAN13`. */
   readonly format: string;
+  /** Whether any scanner reads it: neither mirrored nor white on black. */
+  readonly plain: boolean;
   /** Width of the narrowest bar in dots; null for a symbology without bars. */
   readonly narrowestBarDots: number | null;
   readonly place: PagePosition;
 }
 
-/** Symbologies found on parcels and goods. Rare ones are left out: each costs time, and the weak ones see codes in frames. */
-const FORMATS: ReadInputBarcodeFormat[] = [
-  'Code128',
-  'Code39',
-  'Code93',
-  'Codabar',
-  'ITF',
-  'EANUPC',
-  'QRCode',
-  'DataMatrix',
-  'PDF417',
-  'Aztec',
-];
 const LINEAR: ReadonlySet<string> = new Set(LINEAR_BARCODE_FORMATS);
 
-/** A barcode with the bounding box of its corners, in dots. */
-export interface PlacedBarcode extends Barcode {
-  readonly box: Area;
-}
-
-/** A label's own codes in their usual orientation; searching for everything else takes ten times as long. */
-const QUICK = {
-  formats: ['Code128', 'QRCode'],
-  tryHarder: false,
-  tryRotate: false,
-  tryDownscale: false,
-  maxNumberOfSymbols: 1,
-} as const satisfies SearchOptions;
-
-/** Every symbology, in any direction, at half size too. */
-const THOROUGH = {
-  formats: FORMATS,
+/** Every symbology that zxing reads, everywhere, in any direction, at half size too. */
+const EVERYTHING: SearchOptions = {
+  formats: ['AllReadable'],
   // Finds codes that are otherwise missed (docs/reference/printing.md).
   tryHarder: true,
   tryRotate: true,
   tryDownscale: true,
-  maxNumberOfSymbols: 32,
-} as const satisfies SearchOptions;
+  tryInvert: true,
+  // The most that it returns.
+  maxNumberOfSymbols: 255,
+  // Dots are already black or white.
+  binarizer: 'FixedThreshold',
+  textMode: 'Plain',
+};
 
-/** @param effort `thorough` reads all codes in any direction; `quick` reads a label's usual codes, upright */
-export async function readBarcodesInDots(
-  dots: Dots,
-  area: Area = wholeArea(dots),
-  effort: 'quick' | 'thorough' = 'thorough',
-): Promise<PlacedBarcode[]> {
-  const { left, top, width, height } = area;
-  if (width <= 0 || height <= 0) return [];
-  const found = await readGray(width, height, (gray) => drawGray(dots, area, gray), {
-    ...(effort === 'quick' ? QUICK : THOROUGH),
-    // Dots are already black or white, and no label has a white code on black.
-    binarizer: 'FixedThreshold',
-    tryInvert: false,
-    textMode: 'Plain',
-  });
-  const onPage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
-  return found.map(({ text, format, position }) => {
-    const symbol = {
-      topLeft: onPage(position.topLeft),
-      topRight: onPage(position.topRight),
-      bottomLeft: onPage(position.bottomLeft),
-      bottomRight: onPage(position.bottomRight),
-    };
-    const corners = boundingBox(Object.values(symbol));
-    const isLinear = LINEAR.has(format);
-    const box = isLinear ? extendAlongBars(dots, corners) : corners;
-    return {
-      text,
-      format,
-      narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, symbol) : null,
-      place: relativePosition(box, dots),
-      box,
-    };
-  });
+/** zxing looks for square codes only in white on black (core/src/MultiFormatReader.cpp, supportsInversion). */
+const WHITE_BARS: SearchOptions = { ...EVERYTHING, formats: ['AllLinear'] };
+
+/** Reads every barcode of a page. One that was read in two pieces, or occurs twice, counts once, with its narrowest bar. */
+export async function readBarcodes(dots: Dots): Promise<Barcode[]> {
+  const { widthDots, heightDots } = dots;
+  if (widthDots === 0 || heightDots === 0) return [];
+  const read = (options: SearchOptions, [black, white]: readonly [number, number]) =>
+    readGray(widthDots, heightDots, (gray) => drawGray(dots, gray, black, white), options);
+  const found = await read(EVERYTHING, [0x00, 0xff]);
+  const inverted = await read(WHITE_BARS, [0xff, 0x00]);
+  const once = new Map<string, Barcode>();
+  for (const symbol of [...found, ...inverted.map((one) => ({ ...fieldsOf(one), isInverted: true }))]) {
+    const barcode = toBarcode(symbol, dots);
+    const key = `${barcode.format} ${barcode.text}`;
+    const other = once.get(key);
+    once.set(key, other === undefined ? barcode : mergeBarcodes(barcode, other));
+  }
+  return [...once.values()];
+}
+
+const fieldsOf = ({ text, format, position, isMirrored }: ReadSymbol) => ({
+  text,
+  format,
+  position,
+  isMirrored,
+});
+
+function toBarcode({ text, format, position, isMirrored, isInverted }: ReadSymbol, dots: Dots): Barcode {
+  const { topLeft, topRight, bottomLeft, bottomRight } = position;
+  const corners = boundingBox([topLeft, topRight, bottomLeft, bottomRight]);
+  const isLinear = LINEAR.has(format);
+  return {
+    text,
+    format,
+    plain: !isMirrored && !isInverted,
+    narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, position) : null,
+    place: relativePosition(isLinear ? extendAlongBars(dots, corners) : corners, dots),
+  };
+}
+
+function mergeBarcodes(one: Barcode, other: Barcode): Barcode {
+  const [width, otherWidth] = [one.narrowestBarDots, other.narrowestBarDots];
+  const narrowestBarDots =
+    width === null || otherWidth === null ? (width ?? otherWidth) : Math.min(width, otherWidth);
+  return { ...one, plain: one.plain || other.plain, narrowestBarDots };
 }
 
 /** In thousandths, which is precise enough. */
@@ -117,18 +109,21 @@ function extendAlongBars(dots: Dots, { left, top, width, height }: Area): Area {
   return { left, top: first, width, height: last - first + 1 };
 }
 
-/** Draws the area as zxing reads it: one byte per dot, 0 is black. */
-function drawGray({ widthDots, bits }: Dots, { left, top, width, height }: Area, gray: Uint8Array): void {
-  gray.fill(0xff);
+/** Draws the page as zxing reads it: one byte per dot. */
+function drawGray(
+  { widthDots, heightDots, bits }: Dots,
+  gray: Uint8Array,
+  black: number,
+  white: number,
+): void {
+  gray.fill(white);
   const perRow = bytesPerRow(widthDots);
-  for (let y = 0; y < height; y++) {
-    const row = (top + y) * perRow;
-    for (let x = -(left & 7); x < width; x += 8) {
-      const packed = bits[row + ((left + x) >> 3)] ?? 0;
+  for (let y = 0; y < heightDots; y++) {
+    for (let byte = 0; byte < perRow; byte++) {
+      const packed = bits[y * perRow + byte] ?? 0;
       if (packed === 0) continue;
-      const to = Math.min(8, width - x);
-      for (let bit = Math.max(0, -x); bit < to; bit++)
-        if (packed & (0x80 >> bit)) gray[y * width + x + bit] = 0;
+      const at = y * widthDots + byte * 8;
+      for (let bit = 0; bit < 8; bit++) if (packed & (0x80 >> bit)) gray[at + bit] = black;
     }
   }
 }

@@ -17,13 +17,6 @@ export interface Area {
   readonly height: number;
 }
 
-export const wholeArea = ({ widthDots, heightDots }: Dots): Area => ({
-  left: 0,
-  top: 0,
-  width: widthDots,
-  height: heightDots,
-});
-
 export function bytesPerRow(widthDots: number): number {
   return (widthDots + 7) >> 3;
 }
@@ -37,22 +30,6 @@ export function blankDots(widthDots: number, heightDots: number): Dots {
 export function isBlackAt({ widthDots, heightDots, bits }: Dots, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
   return (((bits[y * bytesPerRow(widthDots) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
-}
-
-/** Copies a page with an area, clipped to the page, erased to white. */
-export function eraseArea({ widthDots, heightDots, bits }: Dots, area: Area): Dots {
-  const left = Math.max(0, area.left);
-  const right = Math.min(widthDots, area.left + area.width);
-  const bottom = Math.min(heightDots, area.top + area.height);
-  const rest = { widthDots, heightDots, bits: bits.slice() };
-  const perRow = bytesPerRow(widthDots);
-  for (let y = Math.max(0, area.top); y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const byte = y * perRow + (x >> 3);
-      rest.bits[byte] = (rest.bits[byte] ?? 0) & ~(0x80 >> (x & 7));
-    }
-  }
-  return rest;
 }
 
 /** Stacks pages vertically, as wide as the widest. */
@@ -78,15 +55,6 @@ export function hashDots({ widthDots, heightDots, bits }: Dots): string {
   size.writeUInt32BE(widthDots, 0);
   size.writeUInt32BE(heightDots, 4);
   return createHash('sha256').update(size).update(bits).digest('hex');
-}
-
-export function dotsEqual(one: Dots, other: Dots): boolean {
-  return (
-    one.widthDots === other.widthDots &&
-    one.heightDots === other.heightDots &&
-    one.bits.length === other.bits.length &&
-    one.bits.every((byte, at) => byte === other.bits[at])
-  );
 }
 
 export function hasInk({ bits }: Dots): boolean {

@@ -2,22 +2,21 @@ import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encode } from 'fast-png';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
-import { mapPages, pageSizeOf, preparePdf, withDocument, withRaster } from './raster.ts';
+import { mapPages, pageSizeOf, withDocument, withRaster } from './raster.ts';
 
 export interface RenderedPage extends SizeMm {
   readonly png: Uint8Array;
 }
 
 /** Draws each page of a PDF as a gray PNG at `dpi` dots per inch. */
-export async function drawPages(
+export function drawPages(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,
   dpi: number,
 ): Promise<RenderedPage[]> {
-  const prepared = await preparePdf(pdf);
-  return withDocument(pdfium, prepared.pdf, (document) =>
+  return withDocument(pdfium, pdf, (document) =>
     mapPages(document, { from: 0, to: document.getPageCount() }, (page) =>
-      withRaster(page, dpi, prepared.finer, ({ gray, widthPx, heightPx }) => {
+      withRaster(page, dpi, ({ gray, widthPx, heightPx }) => {
         const png = encode({ data: gray, width: widthPx, height: heightPx, channels: 1 });
         return { ...pageSizeOf(page), png };
       }),

@@ -58,14 +58,12 @@ export function createInspector(
   return {
     /**
      * Reads what each page shows on the printer's media.
-     * @param proving barcode texts that prove a page's order; a page where the quick search finds none is searched thoroughly
      * @throws DocumentLimitError if the document exceeds its limits; its thread is ended if necessary, and other documents
      * continue
      */
     async inspect(
       pdf: Uint8Array,
       placement: Placement,
-      proving: readonly string[] = [],
       limits: DocumentLimits = documentLimitsFor(DEFAULT_ORDER_COUNT),
     ): Promise<PageReadings> {
       const allowance = createCpuBudget(documentMs);
@@ -77,7 +75,7 @@ export function createInspector(
       const parts = await Promise.all(
         splitIntoRanges(pages, PAGES_PER_TASK).map(async (range) => {
           try {
-            const task = { kind: 'read', document, range, placement, proving } as const;
+            const task = { kind: 'read', document, range, placement } as const;
             const read = await run<PageReadings>(task, 'later', allowance);
             dots += read.pages.reduce((sum, page) => sum + page.dots.widthDots * page.dots.heightDots, 0);
             if (dots > limits.dots) throw tooManyDotsError();

@@ -7,7 +7,6 @@ import {
 import { lastByKey } from '../../platform/throttle.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { Barcode } from './barcodes.ts';
-import { dotsEqual } from './dots.ts';
 import { findLabelWarnings } from './label-warnings.ts';
 import type { PageNames } from './names-on-page.ts';
 import { decidePage, type PageDecision, type PreviousOwner } from './page-rules.ts';
@@ -171,7 +170,7 @@ function sortPage(sorted: SortedPages, page: OrderPage): void {
     default: {
       if (judged.order === null) return;
       const others = sorted.byOrder.get(judged.order);
-      if (others?.some((other) => isSamePage(other.reading, reading))) sorted.repeated.push(index);
+      if (others?.some((other) => other.reading.hash === reading.hash)) sorted.repeated.push(index);
       else appendToKey(sorted.byOrder, judged.order, page);
     }
   }
@@ -219,14 +218,6 @@ function findProvingBarcodes(pages: readonly OrderPage[]): ProvenLabel['barcodes
   );
   const barcodes = proofs.map(({ symbology, text }) => ({ format: symbology, text }));
   return lastByKey(barcodes, ({ format, text }) => `${format} ${text}`);
-}
-
-/** Whether two pages of an order are duplicates: the same text and barcodes, or the same dots if there is no text. */
-function isSamePage(one: PageReading, other: PageReading): boolean {
-  if (one.text.trim() === '' && other.text.trim() === '') return dotsEqual(one.dots, other.dots);
-  const barcodesOf = ({ barcodes }: PageReading): string =>
-    JSON.stringify(barcodes.map(({ format, text }) => `${format} ${text}`).toSorted());
-  return one.text === other.text && barcodesOf(one) === barcodesOf(other);
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -58,25 +58,60 @@ export function findLabelledNumbers(text: string): ReadonlySet<string> {
 /** Invisible characters: zero-width spaces, soft hyphens. Services insert them where a long code may break. */
 const INVISIBLE_SIGNS = /\p{Cf}/gu;
 
-/** Normalizes a text to what is visible: removes invisible characters and folds full-width digits and letters. */
+/** Cyrillic and Greek capitals that look like Latin ones, and other dots than the full stop. */
+const LOOKALIKES = new Map(
+  Array.from('АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ·•∙。', (sign, at) => [
+    sign,
+    'ABESIJKMHOPCTYXABEZHIKMNOPTYX....'[at] ?? sign,
+  ]),
+);
+const LOOKALIKE_SIGNS = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'gu');
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/**
+ * Normalizes a text to what is visible: removes invisible characters, and folds full-width digits and letters, those of other
+ * scripts that look like ours, and their digits.
+ */
 export function normalizeVisibleText(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE_SIGNS, '');
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE_SIGNS, '')
+    .replace(LOOKALIKE_SIGNS, (sign) => LOOKALIKES.get(sign) ?? sign)
+    .replace(OTHER_DIGITS, (digit) => String(valueOfDigit(digit)));
+}
+
+/** Digits of a script are in a row from 0 to 9 (https://www.unicode.org/versions/latest/core-spec/chapter-4/, 4.6 Numeric Value). */
+function valueOfDigit(digit: string): number {
+  let value = 0;
+  for (let code = digit.codePointAt(0) ?? 0; /\p{Nd}/u.test(String.fromCodePoint(code - value - 1)); ) value++;
+  return value % 10;
 }
 
 const MAX_CODE_LETTERS = 30;
 const MAX_LINES = 4;
 
 /**
- * Finds full codes that are broken across lines, as in narrow columns, or in lower case, in a text without its regular full
- * codes. Requires letters and then a digit before the dot, as in every code seen: other text at a line's end, and e-mail
+ * Finds full codes that are broken across lines, as in narrow columns, in pieces, or in lower case, in a text without its regular
+ * full codes. Requires letters and then a digit before the dot, as in every code seen: other text at a line's end, and e-mail
  * addresses, mostly look different.
  */
 export function findIrregularFullCodes(text: string): OrderCode[] {
   const large = text.toUpperCase();
   const lines = large.split('\n').map((line) => line.trim());
   const broken = lines.flatMap((_, at) => findCodesBrokenFrom(lines, at));
-  return [...findFullCodes(large), ...broken].filter((code) => /^[A-Z]+[0-9]/.test(code));
+  const spaced = [...large.matchAll(SPACED_CODE)].map(([, head = '', digits = '']) => {
+    const tail = digits.replaceAll(/[OQ]/g, '0').replaceAll(/[IL|]/g, '1');
+    return `${head.replaceAll(/\s/g, '')}.${tail.replaceAll(/[^0-9]/g, '')}` as OrderCode;
+  });
+  return [...findFullCodes(large), ...broken, ...spaced].filter((code) => /^[A-Z]+[0-9]/.test(code));
 }
+
+/**
+ * A full code of the seen form (letters, digits, letters, a dot, digits) with single blanks, dots or hyphens inside, or letters
+ * for digits that look like them after the dot.
+ */
+const SPACED_CODE =
+  /(?<![\p{L}\p{N}])([A-Z]{2,6}[^\S\n]?[0-9]{4,8}[^\S\n]?[A-Z]{0,4})[^\S\n]?\.[^\S\n]?([0-9OQIL|](?:[ .-]?[0-9OQIL|]){6,8})(?![\p{L}\p{N}])/gu;
 
 /** Finds codes that begin at the end of a line and continue on as few following lines as possible. */
 function findCodesBrokenFrom(lines: readonly string[], at: number): readonly OrderCode[] {

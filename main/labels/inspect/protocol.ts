@@ -4,7 +4,7 @@ import { DocumentLimitError, type DocumentLimits } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
-import type { PageRange, PreparedPdf } from './raster.ts';
+import type { PageRange } from './raster.ts';
 
 /** The absolute paths of the WebAssembly files that Tem ships. */
 export interface InspectorFiles {
@@ -20,7 +20,6 @@ export type InspectorTask =
       readonly document: SharedDocument;
       readonly range: PageRange;
       readonly placement: Placement;
-      readonly proving: readonly string[];
     }
   | { readonly kind: 'draw'; readonly pdf: Uint8Array; readonly dpi: number }
   | { readonly kind: 'picture'; readonly dots: Dots }
@@ -33,13 +32,15 @@ export type InspectorTask =
   | { readonly kind: 'flat-pdf'; readonly flat: FlatPdfContent };
 
 /** The answer to `prepare`: the document in memory shared by all threads. */
-export interface PreparedDocument extends PreparedPdf {
+export interface PreparedDocument {
+  readonly pdf: Uint8Array;
   readonly pages: number;
 }
 
 /** `id` is unique per document; a thread uses it to recognize the document it has open. */
-export interface SharedDocument extends PreparedPdf {
+export interface SharedDocument {
   readonly id: number;
+  readonly pdf: Uint8Array;
 }
 
 /** `isLast`: the thread holds so much memory that it must be ended. `cpuMs`: its CPU time since it began. */

@@ -1,19 +1,10 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { Barcode } from './barcodes.ts';
-import { type Area, type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
-import { hideLetters } from './hide-letters.ts';
+import { type Barcode, readBarcodes } from './barcodes.ts';
+import { type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
 import { extractPageText } from './pdf-page-text.ts';
 import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
-import {
-  mapPages,
-  type OpenPdfDocument,
-  type Oversampling,
-  type PageRange,
-  pageSizeOf,
-  withRaster,
-} from './raster.ts';
-import { readCodes } from './read-codes.ts';
+import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
 
 /** What one page shows on the printer's media. `widthMm` and `heightMm` are the page's own, before rotation. */
 export interface PageReading extends SizeMm {
@@ -42,36 +33,24 @@ export interface PageReadings {
   readonly decodeMs: number;
 }
 
-/** @param proving barcode texts that prove a page's order: the codes and shortcodes of the requested orders */
 export async function readPages(
   document: OpenPdfDocument,
-  finer: Oversampling,
   range: PageRange,
   placement: Placement,
-  proving: readonly string[],
 ): Promise<PageReadings> {
-  const proofs = new Set(proving);
-  const proves = (found: readonly Barcode[]): boolean => found.some(({ text }) => proofs.has(text));
   let [rasterMs, decodeMs] = [0, 0];
-  /** Where codes were on the previous page. */
-  let places: readonly Area[] = [];
 
   async function readPage(page: PDFiumPage): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
     const text = extractPageText(page);
-    const { dots, edgeInk } = withRaster(page, placement.dpi, finer, (raster) => {
+    const { dots, edgeInk } = withRaster(page, placement.dpi, (raster) => {
       const { dots, inkLost } = placePage(raster, placement);
       return { dots, edgeInk: inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots) };
     });
     const inked = hasInk(dots);
     const drawn = performance.now();
-    let barcodes: readonly Barcode[] = [];
-    const withoutLetters = (): Dots | null =>
-      hideLetters(page)
-        ? withRaster(page, placement.dpi, finer, (raster) => placePage(raster, placement).dots)
-        : null;
-    if (inked) ({ barcodes, places } = await readCodes(dots, placement.dpi, places, proves, withoutLetters));
+    const barcodes = inked ? await readBarcodes(dots) : [];
     rasterMs += drawn - start;
     decodeMs += performance.now() - drawn;
     const fits = fitsMedia(size, placement);

@@ -25,7 +25,7 @@ interface WasmHeap {
 }
 
 /** What is used of a symbol. */
-export type ReadSymbol = Pick<Result, 'text' | 'format' | 'position'>;
+export type ReadSymbol = Pick<Result, 'text' | 'format' | 'position' | 'isMirrored' | 'isInverted'>;
 
 /**
  * Reads the barcodes of a picture with one byte per pixel, row by row, 0 is black.

@@ -8,7 +8,7 @@ import { createPdf, createPlacement, createTestInspector } from './documents.ts'
 const inspector = createTestInspector();
 const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
 const inspect = (pdf: Uint8Array): Promise<string> =>
-  inspector.inspect(pdf, createPlacement(), [], documentLimitsFor(1)).then(
+  inspector.inspect(pdf, createPlacement(), documentLimitsFor(1)).then(
     ({ pages }) => pages.map(({ text }) => text.trim()).join(),
     (error: unknown) =>
       error instanceof DocumentLimitError ? `${error.words.vi} / ${error.words.en}` : String(error),

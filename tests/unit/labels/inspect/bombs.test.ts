@@ -45,7 +45,7 @@ describe('a small document that needs excessive resources', () => {
 
   it('fails if its pages have too many dots in total', async () => {
     const limits = { ...documentLimitsFor(1), dots: 80_000_000 };
-    await expect(inspector.inspect(manyPages(3), createPlacement(), [], limits)).rejects.toMatchObject({
+    await expect(inspector.inspect(manyPages(3), createPlacement(), limits)).rejects.toMatchObject({
       words: { en: 'its pages together are too large to be drawn' },
     });
   });
@@ -69,7 +69,7 @@ describe('an honest document', () => {
       for (let line = 0; line < 20; line++) text(`Cong ty so ${at}`, 10, 40 + line * 5);
     });
     const pdf = await createPdf(SIZE, ...draw);
-    const read = await inspector.inspect(pdf, createPlacement({ dpi }), [], documentLimitsFor(orders));
+    const read = await inspector.inspect(pdf, createPlacement({ dpi }), documentLimitsFor(orders));
     expect(read.pages.map(({ barcodes }) => barcodes.length)).toEqual(draw.map(() => 1));
   });
 

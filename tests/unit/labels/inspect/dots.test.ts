@@ -5,7 +5,6 @@ import {
   blankDots,
   bytesPerRow,
   type Dots,
-  dotsEqual,
   hasEdgeInk,
   hasInk,
   isBlackAt,
@@ -52,13 +51,6 @@ describe('dots', () => {
     expect(hasEdgeInk(black(blankDots(20, 5), [1, 1], [18, 3]))).toBe(false);
     expect(hasEdgeInk(black(blankDots(20, 5), [19, 2]))).toBe(true);
     expect(bytesPerRow(9)).toBe(2);
-  });
-
-  it('are equal if size and every dot are', () => {
-    const one = black(blankDots(10, 3), [9, 2]);
-    expect(dotsEqual(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
-    expect(dotsEqual(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
-    expect(dotsEqual(blankDots(10, 3), blankDots(11, 3))).toBe(false);
   });
 
   it('are stacked vertically, aligned left', () => {

@@ -5,7 +5,7 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStr
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { type Dots, dotsEqual, hashDots } from '../../../../main/labels/inspect/dots.ts';
+import { type Dots, hashDots } from '../../../../main/labels/inspect/dots.ts';
 import { createFlatPdf, DOTS_KEY } from '../../../../main/labels/inspect/flat-pdf.ts';
 import { packDots } from '../../../helpers/gray-dots.ts';
 import { createNoiseDots } from '../../../helpers/noise-dots.ts';
@@ -87,7 +87,7 @@ describe('a flat PDF', () => {
       fc.asyncProperty(side, side, resolution, fc.nat(999), async (width, height, dpi, seed) => {
         const dots = createNoiseDots(width, height, seed);
         const { pages } = await inspector.inspect(pdfOf([dots], dpi), createPlacement({ dpi }));
-        expect(dotsEqual(pages[0]?.dots ?? createNoiseDots(1, 1), dots)).toBe(true);
+        expect(pages[0]?.hash).toBe(hashDots(dots));
       }),
       { numRuns: propertyRuns(100) },
     );

@@ -41,8 +41,8 @@ it('reads and draws as the threads do, more pages than one message carries, and 
   const { inspector, started } = openInspector();
   const codes = Array.from({ length: 9 }, (_, at) => `88356827${at}`);
   const pdf = await createPdf(SIZE, ...codes.map(label));
-  const { pages } = await inspector.inspect(pdf, createPlacement(), codes);
-  const expected = await direct.inspect(pdf, createPlacement(), codes);
+  const { pages } = await inspector.inspect(pdf, createPlacement());
+  const expected = await direct.inspect(pdf, createPlacement());
   const bare = (read: readonly PageReading[]) =>
     read.map(({ dots, ...page }) => ({ ...page, dots: hashDots(dots) }));
   expect(bare(pages)).toEqual(bare(expected.pages));
@@ -59,7 +59,7 @@ it('reads and draws as the threads do, more pages than one message carries, and 
   expect((await bytes(inspector)).map(sha256)).toEqual((await bytes(direct)).map(sha256));
   // It says which limit a document exceeds, and what is broken.
   await expect(
-    inspector.inspect(manyPages(60), createPlacement(), [], documentLimitsFor(1)),
+    inspector.inspect(manyPages(60), createPlacement(), documentLimitsFor(1)),
   ).rejects.toMatchObject({ name: 'TooMuchError', words: { en: 'more than 4 pages for 1 order' } });
   await expect(inspector.inspect(new Uint8Array(9), createPlacement())).rejects.not.toMatchObject({
     name: 'TooMuchError',

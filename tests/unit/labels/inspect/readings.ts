@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
-import { blankDots, type Dots, hashDots } from '../../../../main/labels/inspect/dots.ts';
+import { type Dots, hashDots } from '../../../../main/labels/inspect/dots.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
@@ -15,10 +16,15 @@ export const Y = 'SGNS983262NT.595050186';
 export const shortcode = (code: string): string => code.slice(code.indexOf('.') + 1);
 
 export function barcode(text: string, format = 'Code128', narrowestBarDots: number | null = 3): Barcode {
-  return { text, format, narrowestBarDots, place: { x: 0.5, y: 0.1 } };
+  return { text, format, plain: true, narrowestBarDots, place: { x: 0.5, y: 0.1 } };
 }
 
-const BLANK: Dots = blankDots(8, 1);
+/** Dots that other contents don't have. */
+function dotsOf(text: string, barcodes: readonly Barcode[]): Dots {
+  const contents = [text, ...barcodes.map(({ format, text: code }) => `${format} ${code}`).toSorted()];
+  const bits = createHash('sha256').update(JSON.stringify(contents)).digest();
+  return { widthDots: 8 * bits.length, heightDots: 1, bits };
+}
 
 /** @param barcodes texts of Code 128 symbols, or whole barcodes */
 export function page(
@@ -26,15 +32,17 @@ export function page(
   barcodes: readonly (string | Barcode)[] = [],
   more: Partial<PageReading> = {},
 ): PageReading {
+  const codes = barcodes.map((one) => (typeof one === 'string' ? barcode(one) : one));
+  const dots = more.dots ?? dotsOf(text, codes);
   return {
     widthMm: 80,
     heightMm: 100,
     fits: true,
     text,
     inked: true,
-    barcodes: barcodes.map((one) => (typeof one === 'string' ? barcode(one) : one)),
-    dots: BLANK,
-    hash: hashDots(BLANK),
+    barcodes: codes,
+    dots,
+    hash: hashDots(dots),
     edgeInk: false,
     ...more,
   };

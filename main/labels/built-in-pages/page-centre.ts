@@ -67,7 +67,7 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
   return { polygons: [arrow], texts: fits ? [text] : [] };
 }
 
-/** Draws gray patches: those darker than the profile's darkness print black, the others white. */
+/** Draws gray patches: dark ones print black, light ones white, those near the profile's darkness as a pattern (inspect/ink.ts). */
 function drawPatches(page: SizeMm, dpi: number): SheetMarks {
   const half = bandHalfMm(page);
   const heightMm = 2 * half - LEVEL_FONT_MM * LINE_HEIGHT;

@@ -9,11 +9,7 @@ export interface RenderedPage extends SizeMm {
 }
 
 /** Draws each page of a PDF as a gray PNG at `dpi` dots per inch. */
-export function drawPages(
-  pdfium: PDFiumLibrary,
-  pdf: Uint8Array,
-  dpi: number,
-): Promise<RenderedPage[]> {
+export function drawPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<RenderedPage[]> {
   return withDocument(pdfium, pdf, (document) =>
     mapPages(document, { from: 0, to: document.getPageCount() }, (page) =>
       withRaster(page, dpi, ({ gray, widthPx, heightPx }) => {

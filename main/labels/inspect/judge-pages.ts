@@ -1,9 +1,6 @@
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import {
-  type UnexpectedCode,
-  type VerificationIssue,
-} from '../../../shared/verification-issue.ts';
+import { type UnexpectedCode, type VerificationIssue } from '../../../shared/verification-issue.ts';
 import { lastByKey } from '../../platform/throttle.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { Barcode } from './barcodes.ts';

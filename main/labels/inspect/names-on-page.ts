@@ -132,7 +132,11 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
     const code = { text, symbology, place, of: named(text), certain: true };
     // The number of goods may equal an order's by chance. What not every scanner reads proves nothing.
     if (code.of.length > 0)
-      return GOODS_SYMBOLOGY.test(symbology) ? { shaped: code } : plain ? { proof: code } : { within: [code] };
+      return GOODS_SYMBOLOGY.test(symbology)
+        ? { shaped: code }
+        : plain
+          ? { proof: code }
+          : { within: [code] };
     // Reports only the code in an address: the rest may be secret.
     const forms = [text, text.toUpperCase(), text.replaceAll(NO_SIGNS, '')];
     const within = new Map(forms.flatMap((form) => [...findNames(form).names]));

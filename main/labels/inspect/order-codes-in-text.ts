@@ -83,7 +83,8 @@ export function normalizeVisibleText(text: string): string {
 /** Digits of a script are in a row from 0 to 9 (https://www.unicode.org/versions/latest/core-spec/chapter-4/, 4.6 Numeric Value). */
 function valueOfDigit(digit: string): number {
   let value = 0;
-  for (let code = digit.codePointAt(0) ?? 0; /\p{Nd}/u.test(String.fromCodePoint(code - value - 1)); ) value++;
+  for (let code = digit.codePointAt(0) ?? 0; /\p{Nd}/u.test(String.fromCodePoint(code - value - 1)); )
+    value++;
   return value % 10;
 }
 

@@ -37,12 +37,12 @@ function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rot
 }
 
 /**
- * Rotates the page, places it at the media's top left corner plus the offset, and decides which dots are black; `inkLost` if
- * some of its ink lies outside the media.
+ * Rotates a page of black and white (ink.ts) and places it at the media's top left corner plus the offset; `inkLost` if some of
+ * its ink lies outside the media.
  * @throws Error if the media is too large to be drawn
  */
 export function placePage(raster: Raster, placement: Placement): { dots: Dots; inkLost: boolean } {
-  const { dpi, mediaMm, offsetMm, rotation, darkness } = placement;
+  const { dpi, mediaMm, offsetMm, rotation } = placement;
   const upright = rotation % 180 === 0;
   const pageWidth = upright ? raster.widthPx : raster.heightPx;
   const pageHeight = upright ? raster.heightPx : raster.widthPx;
@@ -71,7 +71,7 @@ export function placePage(raster: Raster, placement: Placement): { dots: Dots; i
         at += 4;
         continue;
       }
-      if ((gray[at] ?? 255) < darkness) {
+      if (gray[at] === 0) {
         const byte = y * perRow + (x >> 3);
         bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7));
         inkPlaced++;
@@ -81,7 +81,7 @@ export function placePage(raster: Raster, placement: Placement): { dots: Dots; i
     }
   }
   const whole = toX - fromX === pageWidth && toY - fromY === pageHeight;
-  return { dots, inkLost: !whole && inkPlaced < countInk(raster, darkness) };
+  return { dots, inkLost: !whole && inkPlaced < countInk(raster) };
 }
 
 const FOUR_WHITE_PIXELS = 0xffffffff;
@@ -91,14 +91,15 @@ function asUint32({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
   return new Uint32Array(buffer, byteOffset, length >> 2);
 }
 
-function countInk({ gray }: Raster, darkness: number): number {
+function countInk({ gray }: Raster): number {
   let ink = 0;
-  for (const level of gray) if (level < darkness) ink++;
+  for (const level of gray) if (level === 0) ink++;
   return ink;
 }
 
-export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster, darkness: number): boolean {
-  const inked = (at: number): boolean => (gray[at] ?? 255) < darkness;
+/** Whether the outermost pixels of a page of black and white have ink. */
+export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster): boolean {
+  const inked = (at: number): boolean => gray[at] === 0;
   for (let x = 0; x < widthPx; x++) if (inked(x) || inked((heightPx - 1) * widthPx + x)) return true;
   for (let y = 0; y < heightPx; y++) if (inked(y * widthPx) || inked((y + 1) * widthPx - 1)) return true;
   return false;

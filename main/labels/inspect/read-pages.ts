@@ -2,6 +2,7 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { type Barcode, readBarcodes } from './barcodes.ts';
 import { type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
+import { decideInk } from './ink.ts';
 import { extractPageText } from './pdf-page-text.ts';
 import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
@@ -44,9 +45,10 @@ export async function readPages(
     const start = performance.now();
     const size = pageSizeOf(page);
     const text = extractPageText(page);
-    const { dots, edgeInk } = withRaster(page, placement.dpi, (raster) => {
+    const { dots, edgeInk } = withRaster(page, placement.dpi, (drawn) => {
+      const { raster } = decideInk(drawn, placement.dpi, placement.darkness);
       const { dots, inkLost } = placePage(raster, placement);
-      return { dots, edgeInk: inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots) };
+      return { dots, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
     });
     const inked = hasInk(dots);
     const drawn = performance.now();

@@ -115,7 +115,9 @@ describe('readBarcodes', () => {
         const rows = Math.max(1, Math.floor((790 - top) / (2 * words.high)));
         const lines = writing(rows, words.bold, words.high, words.seed);
         if (top + lines.height < PAGE.heightDots) paint(dots, [lines, 16, top]);
-        const found = distinctCodes(await readBarcodes(dots)).map((code) => code.replace('AztecCode', 'Aztec'));
+        const found = distinctCodes(await readBarcodes(dots)).map((code) =>
+          code.replace('AztecCode', 'Aztec'),
+        );
         drawn += new Set(expected).size;
         missed += [...new Set(expected)].filter((code) => !found.includes(code)).length;
       }),

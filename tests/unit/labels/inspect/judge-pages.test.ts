@@ -45,7 +45,10 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
     ],
     [
       'its own code in pieces, and as letters that look alike',
-      own('SGNS 336484 LM . 883 568 271\nSGNS336484LM.88356827l\nSGNЅ336484LМ.883568271', ` ${shortcode(A)} `),
+      own(
+        'SGNS 336484 LM . 883 568 271\nSGNS336484LM.88356827l\nSGNЅ336484LМ.883568271',
+        ` ${shortcode(A)} `,
+      ),
     ],
     ['codes with a word before them that are not nine digits long', own(A, 'KAN7453535', 'PO8542245763')],
   ],
@@ -68,7 +71,10 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
     ['a Code 128 of a shortcode’s shape with blanks around or within it', own(A, ' 810 000 026')],
     ['a Code 128 of nine digits after a word', own(A, 'MVD:810000026')],
     ['an order of the batch after a word', own(A, `ID${shortcode(B)}`)],
-    ['another order’s code in a barcode with a separator within', own(A, `${X.slice(0, 5)}\u001D${X.slice(5)}`)],
+    [
+      'another order’s code in a barcode with a separator within',
+      own(A, `${X.slice(0, 5)}\u001D${X.slice(5)}`),
+    ],
     ['another order’s barcode, mirrored', own(A, { ...barcode(shortcode(X)), plain: false })],
     [
       'a known order behind a hundred other numbers',

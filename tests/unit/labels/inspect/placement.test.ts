@@ -10,17 +10,16 @@ import { inspector } from './shared-inspector.ts';
 const DPI = 25.4;
 
 describe('placePage', () => {
-  it('puts every dot in its place, whatever size, rotation, offset and darkness', () => {
+  it('puts every dot in its place, whatever size, rotation and offset', () => {
     const side = fc.integer({ min: 1, max: 12 });
     const sides = fc.tuple(side, side, side, side);
     const shift = fc.integer({ min: -6, max: 6 });
     // Most of a page is white, and four white pixels are skipped at once.
     const levels = fc
       .uint8Array({ minLength: 144, maxLength: 144 })
-      .map((all) => all.map((level) => (level < 200 ? 255 : (level - 200) * 4)));
+      .map((all) => all.map((level) => (level < 200 ? 255 : 0)));
     const how = fc.record({
       rotation: fc.constantFrom(0, 90, 180, 270),
-      darkness: fc.integer({ min: 1, max: 255 }),
       hasMedia: fc.boolean(),
     });
     fc.assert(
@@ -29,13 +28,12 @@ describe('placePage', () => {
         fc.tuple(shift, shift),
         how,
         levels,
-        ([width, height, across, down], [x0, y0], { rotation, darkness, hasMedia }, all) => {
+        ([width, height, across, down], [x0, y0], { rotation, hasMedia }, all) => {
           const gray = all.slice(0, width * height);
           const mediaMm = hasMedia ? { widthMm: across, heightMm: down } : null;
           const placement = createPlacement({
             dpi: DPI,
             rotation,
-            darkness,
             mediaMm,
             offsetMm: { x: x0, y: y0 },
           });
@@ -55,11 +53,11 @@ describe('placePage', () => {
               }[rotation];
               const [px = 0, py = 0] = pixel;
               const inside = px >= 0 && px < width && py >= 0 && py < height;
-              const black = inside && (gray[py * width + px] ?? 255) < darkness;
+              const black = inside && gray[py * width + px] === 0;
               if (black) ink++;
               expect(isBlackAt(dots, x, y)).toBe(black);
             }
-          expect(inkLost).toBe(ink < gray.filter((level) => level < darkness).length);
+          expect(inkLost).toBe(ink < gray.filter((level) => level === 0).length);
         },
       ),
     );

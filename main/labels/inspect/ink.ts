@@ -1,0 +1,233 @@
+import { MM_PER_INCH } from '../../../shared/label-size.ts';
+import { highest, lowest, type Plane } from './neighbourhood.ts';
+import type { Raster } from './raster.ts';
+
+// Thermal paper has no gray. A threshold alone loses what a person reads on the screen: gray, coloured and translucent letters,
+// white ones on a coloured bar, hairlines. Strokes are therefore found by their contrast with what surrounds them, and are
+// black or white as a whole; fills are black, white or dithered; pictures are dithered.
+
+/** Wider strokes count as fills: a sorting code in letters of 40 points has strokes of 2 mm. */
+const STROKE_MM = 2.5;
+/** The contrast from which a stroke is ink: that of #ebebeb on white. */
+const LEAST_CONTRAST = 20;
+/** The contrast from which a person may see a stroke. */
+const SEEN_CONTRAST = 8;
+/** At half darkness, fills darker than this are black, lighter ones than that white; those between are dithered. */
+const BLACK_FILL = 100;
+const WHITE_FILL = 200;
+/** How many dots around a dark stroke a fill leaves white. */
+const CLEARANCE = 2;
+
+const DARK_STROKE = 1;
+const LIGHT_STROKE = 2;
+
+export interface Ink {
+  /** The raster in black (0) and white (255) only. */
+  readonly raster: Raster;
+  /** The share of the ink of its strokes that leaves nothing on paper: 0 to 1. */
+  readonly lost: number;
+}
+
+/**
+ * Decides which dots of a drawn page are black.
+ * @param dpi the raster's dots per inch
+ * @param darkness where a page is black and white, gray levels below this are black; 128 is half
+ */
+export function decideInk(raster: Raster, dpi: number, darkness: number): Ink {
+  const { widthPx, heightPx, gray } = raster;
+  const black = new Uint8Array(gray.length);
+  for (let at = 0; at < gray.length; at++) black[at] = (gray[at] ?? 255) < darkness ? 0 : 255;
+  const reach = Math.max(2, Math.round(((STROKE_MM / MM_PER_INCH) * dpi) / 2));
+  let [ink, lost] = [0, 0];
+  for (const { from, to } of findGrayBands(raster, reach)) {
+    // What decides about a dot lies within twice the reach.
+    const [top, bottom] = [Math.max(0, from - 2 * reach), Math.min(heightPx, to + 2 * reach)];
+    const band = {
+      width: widthPx,
+      height: bottom - top,
+      levels: gray.subarray(top * widthPx, bottom * widthPx),
+    };
+    const decided = decideBand(band, reach, darkness);
+    black.set(decided.black.subarray((from - top) * widthPx, (to - top) * widthPx), from * widthPx);
+    ink += decided.ink;
+    lost += decided.lost;
+  }
+  return { raster: { widthPx, heightPx, gray: black }, lost: ink === 0 ? 0 : lost / ink };
+}
+
+interface RowRange {
+  /** Row indexes; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Finds the rows near a gray that is no edge between black and white. Most labels have none. */
+function findGrayBands({ widthPx, heightPx, gray }: Raster, reach: number): RowRange[] {
+  const bands: { from: number; to: number }[] = [];
+  for (let y = 0; y < heightPx; y++) {
+    if (!hasGray(gray, y, widthPx, heightPx)) continue;
+    const from = Math.max(0, y - reach);
+    const to = Math.min(heightPx, y + reach + 1);
+    const last = bands.at(-1);
+    if (last !== undefined && from <= last.to) last.to = to;
+    else bands.push({ from, to });
+  }
+  return bands;
+}
+
+/** An edge between black and white has both beside it. */
+const EDGE_RANGE = 128;
+
+function hasGray(gray: Uint8Array, y: number, width: number, height: number): boolean {
+  const row = y * width;
+  for (let x = 0; x < width; x++) {
+    const level = gray[row + x] ?? 255;
+    if (level < LEAST_CONTRAST || level > 255 - SEEN_CONTRAST) continue;
+    let [least, most] = [level, level];
+    for (let down = y === 0 ? 0 : -1; down <= (y === height - 1 ? 0 : 1); down++)
+      for (let right = x === 0 ? 0 : -1; right <= (x === width - 1 ? 0 : 1); right++) {
+        const beside = gray[row + down * width + x + right] ?? 255;
+        if (beside < least) least = beside;
+        if (beside > most) most = beside;
+      }
+    if (most - least < EDGE_RANGE) return true;
+  }
+  return false;
+}
+
+interface Band {
+  readonly black: Uint8Array;
+  /** Sums of the contrast of all strokes, and of those that leave nothing on paper. */
+  readonly ink: number;
+  readonly lost: number;
+}
+
+function decideBand(band: Plane, reach: number, darkness: number): Band {
+  const { width, height, levels } = band;
+  const same = (of: Uint8Array): Plane => ({ width, height, levels: of });
+  // A closing removes dark strokes, an opening light ones.
+  const ground = lowest(same(highest(band, reach)), reach);
+  const floor = highest(same(lowest(band, reach)), reach);
+  const dark = levels.map((level, at) => (ground[at] ?? 255) - level);
+  const light = levels.map((level, at) => level - (floor[at] ?? 0));
+  const [darkest, lightest] = [highest(same(dark), 2), highest(same(light), 2)];
+  const darkShare = 1 - darkness / 255;
+  const blackFill = (BLACK_FILL * darkness) / 128;
+  const whiteFill = 255 - ((255 - WHITE_FILL) * (255 - darkness)) / 127;
+  const kinds = new Uint8Array(levels.length);
+  const isDark = new Uint8Array(levels.length);
+  const lightOnFill = new Uint8Array(levels.length);
+  for (let at = 0; at < levels.length; at++) {
+    const [d, l] = [dark[at] ?? 0, light[at] ?? 0];
+    if (d >= l && d >= LEAST_CONTRAST && d > darkShare * (darkest[at] ?? 0)) {
+      kinds[at] = DARK_STROKE;
+      isDark[at] = 1;
+    } else if (l > d && l >= LEAST_CONTRAST && l >= (1 - darkShare) * (lightest[at] ?? 0)) {
+      kinds[at] = LIGHT_STROKE;
+      if ((floor[at] ?? 0) >= LEAST_CONTRAST) lightOnFill[at] = l;
+    }
+  }
+  eraseLines(same(lightOnFill), reach * LINE_LENGTH);
+  const nearDark = highest(same(isDark), CLEARANCE);
+  const [darkAround, lightAround] = [highest(same(dark), reach), highest(same(lightOnFill), reach)];
+  const pictures = findPictures(band);
+  const black = new Uint8Array(levels.length).fill(255);
+  let [ink, lost] = [0, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const level = levels[at] ?? 255;
+      const d = dark[at] ?? 0;
+      const l = light[at] ?? 0;
+      const isPicture = pictures.at(x, y);
+      const contrast = Math.max(d, l);
+      if (!isPicture && contrast >= SEEN_CONTRAST) {
+        ink += contrast;
+        if (kinds[at] === 0 && Math.max(darkest[at] ?? 0, lightest[at] ?? 0) < LEAST_CONTRAST)
+          lost += contrast;
+      }
+      let isBlack: boolean;
+      if (isPicture) isBlack = level < ditherLevel(x, y);
+      else if (kinds[at] !== 0) isBlack = kinds[at] === DARK_STROKE;
+      else if (
+        (lightAround[at] ?? 0) >= Math.max(LEAST_CONTRAST, darkAround[at] ?? 0) &&
+        level < 255 - LEAST_CONTRAST &&
+        d <= l + LEAST_CONTRAST
+      )
+        // The ground of light letters.
+        isBlack = true;
+      else {
+        const fill = d > l ? (ground[at] ?? 255) : level;
+        isBlack = fill < blackFill || (fill < whiteFill && nearDark[at] === 0 && fill < ditherLevel(x, y));
+      }
+      if (isBlack) black[at] = 0;
+    }
+  }
+  return { black, ink, lost };
+}
+
+/** Light strokes as long as so many reaches (8 mm) are gaps between fills, not parts of letters. */
+const LINE_LENGTH = 6;
+
+/** Sets long level and upright runs to 0. */
+function eraseLines({ width, height, levels }: Plane, length: number): void {
+  const findAlong = (from: number, count: number, step: number): number[] => {
+    const found: number[] = [];
+    let run = 0;
+    for (let at = 0; at <= count; at++) {
+      if (at < count && (levels[from + at * step] ?? 0) > 0) run++;
+      else {
+        if (run >= length) for (let back = 1; back <= run; back++) found.push(from + (at - back) * step);
+        run = 0;
+      }
+    }
+    return found;
+  };
+  const lines = [
+    ...Array.from({ length: height }, (_, y) => findAlong(y * width, width, 1)),
+    ...Array.from({ length: width }, (_, x) => findAlong(x, height, width)),
+  ];
+  for (const line of lines) for (const at of line) levels[at] = 0;
+}
+
+/** A square of so many dots is a picture where many of its dots have many different levels, and no level is that of a ground. */
+const TILE = 32;
+const LEVELS_PER_BIN = 16;
+const MIDDLE = { from: 24, to: 232 };
+const MIDDLE_SHARE = 1 / 3;
+const LEAST_BINS = 6;
+const BIN_SHARE = 0.02;
+const GROUND_SHARE = 0.4;
+
+function findPictures({ width, height, levels }: Plane): { at(x: number, y: number): boolean } {
+  const columns = Math.ceil(width / TILE);
+  const tiles = new Uint8Array(columns * Math.ceil(height / TILE));
+  for (const tile of tiles.keys()) {
+    const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE];
+    const bins = new Uint32Array(256 / LEVELS_PER_BIN);
+    let [all, middle] = [0, 0];
+    for (let y = top; y < Math.min(height, top + TILE); y++)
+      for (let x = left; x < Math.min(width, left + TILE); x++, all++) {
+        const level = levels[y * width + x] ?? 255;
+        const bin = Math.floor(level / LEVELS_PER_BIN);
+        bins[bin] = (bins[bin] ?? 0) + 1;
+        if (level >= MIDDLE.from && level < MIDDLE.to) middle++;
+      }
+    const used = bins.filter((count) => count > all * BIN_SHARE).length;
+    const hasGround = bins.some((count) => count > all * GROUND_SHARE);
+    if (middle > all * MIDDLE_SHARE && used >= LEAST_BINS && !hasGround) tiles[tile] = 1;
+  }
+  return { at: (x, y) => tiles[Math.floor(y / TILE) * columns + Math.floor(x / TILE)] === 1 };
+}
+
+/** Ordered dithering by Bayer's matrix of eight: its value at x, y from the bits of x ^ y and y, the lowest first. */
+function ditherLevel(x: number, y: number): number {
+  const mixed = x ^ y;
+  const value =
+    ((mixed & 1) << 5) |
+    ((y & 1) << 4) |
+    ((mixed & 2) << 2) |
+    ((y & 2) << 1) |
+    ((mixed & 4) >> 1) |
+    ((y & 4) >> 2);
+  return value * 4 + 2;
+}

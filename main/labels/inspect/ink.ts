@@ -12,11 +12,11 @@ const STROKE_MM = 2.5;
 const LEAST_CONTRAST = 20;
 /** The contrast from which a person may see a stroke. */
 const SEEN_CONTRAST = 8;
-/** At half darkness, fills darker than this are black, lighter ones than that white; those between are dithered. */
+/** So much less contrast than that of a stroke nearby is its edge, or a JPEG's noise around it. */
+const NOISE = 4;
+/** At half darkness, fills darker than this are black, lighter ones than that white; those between are dithered, or white around dark strokes. */
 const BLACK_FILL = 100;
 const WHITE_FILL = 200;
-/** How many dots around a dark stroke a fill leaves white. */
-const CLEARANCE = 2;
 
 const DARK_STROKE = 1;
 const LIGHT_STROKE = 2;
@@ -24,7 +24,7 @@ const LIGHT_STROKE = 2;
 export interface Ink {
   /** The raster in black (0) and white (255) only. */
   readonly raster: Raster;
-  /** The share of the ink of its strokes that leaves nothing on paper: 0 to 1. */
+  /** The share of its gray strokes' dots that leave nothing on paper: 0 to 1. */
   readonly lost: number;
 }
 
@@ -75,29 +75,30 @@ function findGrayBands({ widthPx, heightPx, gray }: Raster, reach: number): RowR
   return bands;
 }
 
-/** An edge between black and white has both beside it. */
-const EDGE_RANGE = 128;
+/** An edge between black and white has both, nearly, within so many dots. */
+const EDGE = { dots: 2, black: 64, white: 191 };
 
 function hasGray(gray: Uint8Array, y: number, width: number, height: number): boolean {
-  const row = y * width;
+  const [top, bottom] = [Math.max(0, y - EDGE.dots), Math.min(height - 1, y + EDGE.dots)];
   for (let x = 0; x < width; x++) {
-    const level = gray[row + x] ?? 255;
+    const level = gray[y * width + x] ?? 255;
     if (level < LEAST_CONTRAST || level > 255 - SEEN_CONTRAST) continue;
+    const [left, right] = [Math.max(0, x - EDGE.dots), Math.min(width - 1, x + EDGE.dots)];
     let [least, most] = [level, level];
-    for (let down = y === 0 ? 0 : -1; down <= (y === height - 1 ? 0 : 1); down++)
-      for (let right = x === 0 ? 0 : -1; right <= (x === width - 1 ? 0 : 1); right++) {
-        const beside = gray[row + down * width + x + right] ?? 255;
+    for (let row = top * width; row <= bottom * width; row += width)
+      for (let at = row + left; at <= row + right; at++) {
+        const beside = gray[at] ?? 255;
         if (beside < least) least = beside;
         if (beside > most) most = beside;
       }
-    if (most - least < EDGE_RANGE) return true;
+    if (least > EDGE.black || most < EDGE.white) return true;
   }
   return false;
 }
 
 interface Band {
   readonly black: Uint8Array;
-  /** Sums of the contrast of all strokes, and of those that leave nothing on paper. */
+  /** Dots of strokes, and how many of these leave nothing on paper. */
   readonly ink: number;
   readonly lost: number;
 }
@@ -115,21 +116,21 @@ function decideBand(band: Plane, reach: number, darkness: number): Band {
   const blackFill = (BLACK_FILL * darkness) / 128;
   const whiteFill = 255 - ((255 - WHITE_FILL) * (255 - darkness)) / 127;
   const kinds = new Uint8Array(levels.length);
-  const isDark = new Uint8Array(levels.length);
+  const darkStrokes = new Uint8Array(levels.length);
   const lightOnFill = new Uint8Array(levels.length);
   for (let at = 0; at < levels.length; at++) {
     const [d, l] = [dark[at] ?? 0, light[at] ?? 0];
     if (d >= l && d >= LEAST_CONTRAST && d > darkShare * (darkest[at] ?? 0)) {
       kinds[at] = DARK_STROKE;
-      isDark[at] = 1;
+      darkStrokes[at] = d;
     } else if (l > d && l >= LEAST_CONTRAST && l >= (1 - darkShare) * (lightest[at] ?? 0)) {
       kinds[at] = LIGHT_STROKE;
       if ((floor[at] ?? 0) >= LEAST_CONTRAST) lightOnFill[at] = l;
     }
   }
   eraseLines(same(lightOnFill), reach * LINE_LENGTH);
-  const nearDark = highest(same(isDark), CLEARANCE);
-  const [darkAround, lightAround] = [highest(same(dark), reach), highest(same(lightOnFill), reach)];
+  const [darkAround, lightAround] = [highest(same(darkStrokes), reach), highest(same(lightOnFill), reach)];
+  const fillAround = highest(same(floor.map((level, at) => (lightOnFill[at] === 0 ? 0 : level))), reach);
   const pictures = findPictures(band);
   const black = new Uint8Array(levels.length).fill(255);
   let [ink, lost] = [0, 0];
@@ -141,23 +142,23 @@ function decideBand(band: Plane, reach: number, darkness: number): Band {
       const isPicture = pictures.at(x, y);
       const contrast = Math.max(d, l);
       if (!isPicture && contrast >= SEEN_CONTRAST) {
-        ink += contrast;
-        if (kinds[at] === 0 && Math.max(darkest[at] ?? 0, lightest[at] ?? 0) < LEAST_CONTRAST)
-          lost += contrast;
+        ink++;
+        const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
+        if (kinds[at] === 0 && around < NOISE * contrast) lost++;
       }
       let isBlack: boolean;
       if (isPicture) isBlack = level < ditherLevel(x, y);
       else if (kinds[at] !== 0) isBlack = kinds[at] === DARK_STROKE;
       else if (
         (lightAround[at] ?? 0) >= Math.max(LEAST_CONTRAST, darkAround[at] ?? 0) &&
-        level < 255 - LEAST_CONTRAST &&
+        level < (fillAround[at] ?? 0) + LEAST_CONTRAST &&
         d <= l + LEAST_CONTRAST
       )
         // The ground of light letters.
         isBlack = true;
       else {
         const fill = d > l ? (ground[at] ?? 255) : level;
-        isBlack = fill < blackFill || (fill < whiteFill && nearDark[at] === 0 && fill < ditherLevel(x, y));
+        isBlack = fill < blackFill || (fill < whiteFill && darkAround[at] === 0 && fill < ditherLevel(x, y));
       }
       if (isBlack) black[at] = 0;
     }

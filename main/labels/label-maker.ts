@@ -14,6 +14,7 @@ import {
   type LabelServices,
   type ProvenDocument,
 } from './document-loader.ts';
+import { createFailureSearch, type FailedDocument } from './find-failing-orders.ts';
 import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
 import type { PageSource } from './label-session.ts';
 import { createLabelSplitter } from './label-splitter.ts';
@@ -26,6 +27,9 @@ import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts'
 export type LabelMaker = ReturnType<typeof createLabelMaker>;
 export type LabelRun = ReturnType<LabelMaker['startRun']>;
 
+/** A document with its labels, or of orders whose problem is known. */
+type MadeDocument = ProvenDocument & { readonly kind: 'made' };
+
 type PipelineItem<Found> =
   | {
       readonly kind: 'document';
@@ -35,7 +39,8 @@ type PipelineItem<Found> =
       /** Null if the service reports that the token is no longer valid. */
       readonly found: Found | null;
     }
-  | { readonly kind: 'made'; readonly made: ProvenDocument };
+  | MadeDocument
+  | FailedDocument;
 
 type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }>;
 
@@ -76,33 +81,31 @@ export function createLabelMaker(services: LabelServices) {
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await account.client()).printToken(codes, { signal });
 
-    /** Turns a document's failure into its orders' failures, unless every other document would fail too. */
+    /** Makes a document's failure its orders' own, unless every other document would fail too. */
     async function failAffectedOrders<Found>(
       codes: readonly OrderCode[],
       work: () => Promise<PipelineItem<Found>>,
+      affectsEvery: (problem: Problem) => boolean = affectsEveryDocument,
     ): Promise<PipelineItem<Found>> {
       try {
         return await work();
       } catch (error) {
-        const problem = problemOf(error);
-        if (signal.aborted || affectsEveryDocument(problem)) throw error;
-        return failedDocument(codes, problem);
+        if (signal.aborted || affectsEvery(problemOf(error))) throw error;
+        return { kind: 'failed', codes, error };
       }
     }
 
     async function* pipelineStep<Before, Found>(
       source: AsyncGenerator<PipelineItem<Before>>,
       work: (document: PipelineDocument<Before> & { readonly found: Before }) => Promise<Found | null>,
-      alone = 0,
+      { alone = 0, affectsEvery = affectsEveryDocument } = {},
     ): AsyncGenerator<PipelineItem<Found>> {
       for await (const one of prefetch(source, alone)) {
-        if (one.kind === 'made') yield one;
+        if (one.kind !== 'document') yield one;
         else {
           const { found } = one;
-          yield await failAffectedOrders(one.codes, async () => ({
-            ...one,
-            found: found === null ? null : await work({ ...one, found }),
-          }));
+          const made = async () => ({ ...one, found: found === null ? null : await work({ ...one, found }) });
+          yield await failAffectedOrders(one.codes, made, affectsEvery);
         }
       }
     }
@@ -119,40 +122,76 @@ export function createLabelMaker(services: LabelServices) {
           watch = createPhaseTimer();
           if (grant.kind === 'token')
             yield { kind: 'document', token: grant.token, codes: grant.codes, watch: own, found: 'granted' };
-          else yield failedDocument([grant.code], grant.problem);
+          else yield documentOfProblem([grant.code], grant.problem);
         }
       }
     }
 
     /** Retries a document whose token was no longer valid with a new one. */
-    async function retryWithFreshToken(one: PipelineDocument<ProvenDocument>): Promise<ProvenDocument> {
+    async function retryWithFreshToken(one: PipelineDocument<MadeDocument>): Promise<MadeDocument> {
       const { codes, watch } = one;
       const answer = await load.fetch(await watch.time('token', () => ask(codes)), watch);
       const made =
         answer === null ? null : await load.prove(await load.open(answer, codes, watch), codes, watch);
       if (made === null) throw notALabelError('token');
-      return made;
+      return { kind: 'made', ...made };
     }
 
-    async function* proveDocuments(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<ProvenDocument> {
-      const fetched = pipelineStep(grantDocuments(chunks), ({ token, watch }) => load.fetch(token, watch));
+    async function* proveDocuments(
+      chunks: Iterable<readonly OrderCode[]>,
+    ): AsyncGenerator<MadeDocument | FailedDocument> {
+      const fetched = pipelineStep(grantDocuments(chunks), ({ token, watch }) => load.fetch(token, watch), {
+        // The service has just given the token: the label's connection may have broken because of one order.
+        affectsEvery: (problem) => affectsEveryDocument(problem) && !isServiceLoss(problem),
+      });
       const opened = pipelineStep(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
       // The printer waits for the first document, so no other uses the CPU while it is inspected.
-      const proven: AsyncGenerator<PipelineItem<ProvenDocument>> = pipelineStep(
+      const proven: AsyncGenerator<PipelineItem<MadeDocument>> = pipelineStep(
         opened,
-        ({ found, codes, watch }) => load.prove(found, codes, watch),
-        1,
+        async ({ found, codes, watch }) => toMade(await load.prove(found, codes, watch)),
+        { alone: 1 },
       );
       for await (const one of proven) {
         const last =
-          one.kind === 'made' || one.found !== null
+          one.kind !== 'document' || one.found !== null
             ? one
-            : await failAffectedOrders<ProvenDocument>(one.codes, async () => ({
-                kind: 'made',
-                made: await retryWithFreshToken(one),
-              }));
-        if (last.kind === 'made') yield last.made;
+            : await failAffectedOrders<MadeDocument>(one.codes, () => retryWithFreshToken(one));
+        if (last.kind !== 'document') yield last;
         else if (last.found !== null) yield last.found;
+      }
+    }
+
+    const failures = createFailureSearch<MadeDocument>(
+      (codes) => proveDocuments([codes]),
+      (most) => {
+        limit.most = Math.min(limit.most, Math.max(most, SMALLEST_CHUNK));
+      },
+    );
+
+    /** Orders whose label's connection broke. Whether that was theirs or the service's shows the next document. */
+    let lost: FailedDocument[] = [];
+
+    /** Turns failures into their orders' problems. @throws the failure if the service is lost */
+    async function* settle(one: MadeDocument | FailedDocument): AsyncGenerator<MadeDocument> {
+      if (one.kind === 'made') {
+        if (one.labels.size + one.held.size + one.incomplete.length > 0) {
+          failures.madeOne();
+          for (const { codes, error } of lost) yield documentOfProblem(codes, lostLabel(problemOf(error)));
+          lost = [];
+        }
+        yield one;
+        return;
+      }
+      const problem = problemOf(one.error);
+      if (!isServiceLoss(problem)) yield documentOfProblem(one.codes, problem);
+      else if (lost.push(one) > MAX_LOST) throw one.error;
+    }
+
+    /** Makes each order's label or problem, document by document. */
+    async function* makeDocuments(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeDocument> {
+      for await (const one of proveDocuments(chunks)) {
+        if (one.kind === 'made') yield* settle(one);
+        else for await (const part of failures.search(one)) yield* settle(part);
       }
     }
 
@@ -176,26 +215,30 @@ export function createLabelMaker(services: LabelServices) {
     async function* completeDocuments(
       chunks: Iterable<readonly OrderCode[]>,
     ): AsyncGenerator<DocumentResult> {
-      for await (const made of proveDocuments(chunks)) {
-        const { incomplete, ...said } = made;
+      for await (const { kind: _made, incomplete, ...said } of makeDocuments(chunks)) {
         const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
-        // If most of the service's labels have pages that name no order, labels are complete only when requested one by
-        // one.
-        if (incomplete.length * 2 > orders) limit.most = 1;
         const problems = new Map(said.problems);
         const missing: OrderCode[] = [];
         for (const [code, { code: kind }] of said.problems) {
-          if (kind !== 'missing-label') continue;
+          if (!(kind === 'missing-label' || (kind === 'ambiguous' && orders > 1))) continue;
           problems.delete(code);
           missing.push(code);
         }
+        // If most of the service's labels have pages that name no order, or share their pages, labels are complete only when
+        // requested one by one.
+        const shared = [...said.problems.values()].filter(({ code }) => code === 'ambiguous').length;
+        if ((incomplete.length + shared) * 2 > orders) limit.most = 1;
         yield { ...said, problems };
         // Retries each order alone with its own token: only then may a page that names no order be assigned to it.
         for (const code of [...missing, ...incomplete]) {
           signal.throwIfAborted();
-          for await (const { incomplete: _none, ...alone } of proveDocuments([[code]])) yield alone;
+          for await (const { kind: _alone, incomplete: _none, ...alone } of makeDocuments([[code]]))
+            yield alone;
         }
       }
+      const [first] = lost;
+      lost = [];
+      if (first !== undefined) throw first.error;
     }
   }
 
@@ -263,12 +306,28 @@ export function createLabelMaker(services: LabelServices) {
   };
 }
 
+/** How many documents in a row may lose their connection before the service counts as lost. */
+const MAX_LOST = 2;
+/** No service is assumed to fail more orders than this for their number. */
+const SMALLEST_CHUNK = 10;
+
+const toMade = (proven: ProvenDocument | null): MadeDocument | null =>
+  proven === null ? null : { kind: 'made', ...proven };
+
 /** A document without labels, whose orders all have the same problem. */
-function failedDocument(codes: readonly OrderCode[], problem: Problem): PipelineItem<never> {
+function documentOfProblem(codes: readonly OrderCode[], problem: Problem): MadeDocument {
   const problems = new Map(codes.map((code) => [code, problem]));
   const none = { labels: new Map(), held: new Map(), incomplete: [], foreign: 0, phases: NO_PHASES };
-  return { kind: 'made', made: { ...none, problems } };
+  return { kind: 'made', ...none, problems };
 }
+
+const isServiceLoss = ({ code }: Problem): boolean => code === 'unavailable';
+
+/** An order's own problem if the service answers for others. */
+const lostLabel = ({ values }: Problem): Problem => ({
+  code: 'label-page-failed',
+  values: { detail: values?.['detail'] ?? '' },
+});
 
 /** Whether the next document would have the same problem. */
 const affectsEveryDocument = (problem: Problem): boolean =>

@@ -5,6 +5,7 @@ import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { LabelResponse } from '../partner/client.ts';
 import { readRefusalMessage } from '../partner/refusal-message.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../partner/send-request.ts';
 import { withCharset } from './charset.ts';
 import { toDisplayText } from './display-text.ts';
 import type { PageSource } from './label-session.ts';
@@ -15,8 +16,8 @@ type LabelDocument =
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
   | { readonly kind: 'image'; readonly image: Uint8Array };
 
-/** HTTP statuses for temporary failures (RFC 9110, 15.5.9; RFC 6585, 4). */
-const TRANSIENT_STATUSES: readonly number[] = [408, 429];
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
 
 const MAX_REFUSAL_LETTERS = 500;
 
@@ -32,20 +33,25 @@ export function notALabelError(
 /**
  * Classifies the label address' answer by its HTTP status, content type and first bytes; its contents are judged later, from
  * its pages. The page for an invalid token is not documented (partner-api.md), so nothing is trusted.
- * @throws ProblemError `not-a-label`, with the service's JSON message after a 408, 429 or 5xx; `refused` with it otherwise
+ * @throws ProblemError `rate-limited` for a 429; `not-a-label`, with the service's JSON message after a 408 or 5xx; `refused`
+ * with it otherwise
  */
 export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECRETS): LabelDocument {
   const { httpStatus, contentType, body } = answer;
+  // The service wants a pause: that is about no order, and another request would prolong it.
+  if (httpStatus === TOO_MANY_REQUESTS)
+    throw new ProblemError('rate-limited', { seconds: DEFAULT_RETRY_AFTER_SECONDS });
   const said = contentType.endsWith('json') ? readRefusalText(body, secrets) : null;
   if (said !== null) {
-    // A temporary failure, not about these orders: a later request may return a label.
-    if (TRANSIENT_STATUSES.includes(httpStatus) || httpStatus >= 500)
+    // A temporary failure: a later request may return a label.
+    if (httpStatus === REQUEST_TIMEOUT || httpStatus >= 500)
       throw notALabelError(untranslated(`HTTP ${httpStatus}: ${said}`));
     throw new ProblemError('refused', { detail: said });
   }
   if (httpStatus < 200 || httpStatus > 299) throw notALabelError(untranslated(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabelError('empty');
-  if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
+  const pdf = findPdf(body);
+  if (pdf !== null) return { kind: 'pdf', pdf };
   if (isImage(body)) return { kind: 'image', image: body };
   if (contentType.endsWith('json')) throw notALabelError('json');
   if (!(PAGE_TYPES.includes(contentType) || (contentType === '' && looksLikeHtml(body))))
@@ -66,8 +72,15 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 const decodeUtf8 = (body: Uint8Array): string => new TextDecoder('utf-8').decode(body);
 
-const startsWith = (body: Uint8Array, text: string): boolean =>
-  decodeUtf8(body.subarray(0, text.length)) === text;
+/** Readers accept a header within these bytes (ISO 32000-1, annex H, note 13): servers write warnings or blanks before it. */
+const PDF_HEADER_BYTES = 1_024;
+
+/** The document from its header on, from where its tables count; null if it is none. A page may quote a header. */
+function findPdf(body: Uint8Array): Uint8Array | null {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const at = bytes.subarray(0, PDF_HEADER_BYTES).indexOf('%PDF-');
+  return at === 0 || (at > 0 && bytes.includes('endobj', at)) ? body.subarray(at) : null;
+}
 
 /** A PNG or JPEG by its first bytes (W3C PNG 3, 5.2; ITU-T T.81, B.1.1.3). */
 const isImage = (body: Uint8Array): boolean =>

@@ -105,7 +105,7 @@ export async function* requestPrintTokens(
   yield* inChunks(codes);
 }
 
-function splitInHalves(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] {
+export function splitInHalves(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] {
   const middle = Math.floor(codes.length / 2);
   return [codes.slice(0, middle), codes.slice(middle)];
 }

@@ -19,8 +19,8 @@ export const labelProblems = {
     en: 'In place of this order’s label the service sent another order’s ({names}). Tem printed neither. Retry; if it stays, tell the service.',
   },
   ambiguous: {
-    vi: 'Một trang mang mã vạch của hai đơn trong danh sách. Tem không in trang đó. Thử in riêng từng đơn; nếu vẫn vậy, báo dịch vụ.',
-    en: 'One page carries the barcodes of two orders of the batch. Tem did not print it. Try each order alone; if it stays, tell the service.',
+    vi: 'Một trang mang mã của nhiều đơn trong danh sách, dù Tem đã tải riêng từng đơn. Tem không in trang đó. Báo dịch vụ.',
+    en: 'One page carries the codes of several orders of the batch, although Tem asked for each alone. Tem did not print it. Tell the service.',
   },
   'unreadable-barcode': {
     vi: 'Không đọc được mã vạch trên nhãn này ở độ nét của máy in. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',

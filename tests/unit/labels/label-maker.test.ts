@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createDocumentLoader,
@@ -12,7 +13,9 @@ import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
+import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import { countTurns } from '../../helpers/count-turns.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { page } from './inspect/readings.ts';
 import { labelRequest } from './label-requests.ts';
 
@@ -33,10 +36,17 @@ const inspector = {
   encodePicture: async () => new Uint8Array(),
 } as Partial<Inspector> as Inspector;
 
+/** What is wrong with the document of these codes: an HTTP status, or an error that fetching it throws; null if nothing. */
+type Failure = (codes: readonly OrderCode[]) => number | Error | null;
+
 /** A run over chunks of the codes, with a service that answers each token with a PDF; `asked` lists the codes of each token. */
-function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: OrderCode) => PageReading[]) {
+function runOf(
+  codes: readonly OrderCode[],
+  chunkSize: number,
+  pagesOf: (code: OrderCode, asked: readonly OrderCode[]) => PageReading[],
+  failureOf: Failure = () => null,
+) {
   const asked: (readonly OrderCode[])[] = [];
-  const answer = { url: 'https://document.invalid/', httpStatus: 200, cookies: [] };
   const contentType = 'application/pdf';
   const account: LabelAccount = {
     origins: async () => [],
@@ -46,8 +56,19 @@ function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: O
         return String(asked.length - 1) as PrintToken;
       },
       async fetchLabel(token) {
-        const body = pdfOf((asked[Number(token)] ?? []).flatMap(pagesOf));
-        return { ...answer, contentType, contentTypeHeader: contentType, body };
+        const some = asked[Number(token)] ?? [];
+        const failure = failureOf(some);
+        if (failure instanceof Error) throw failure;
+        const body = pdfOf(some.flatMap((code) => pagesOf(code, some)));
+        const url = 'https://document.invalid/';
+        return {
+          url,
+          httpStatus: failure ?? 200,
+          contentType,
+          contentTypeHeader: contentType,
+          body,
+          cookies: [],
+        };
       },
     }),
   };
@@ -97,6 +118,183 @@ describe('a run', () => {
       expect(together.map(({ length }) => length)).toEqual(Array(7).fill(4));
       expect(alone).toEqual([[codes[1]]]);
     }
+  });
+});
+
+/** What became of each order, in the order in which it became known: `label`, or the problem's code and detail. */
+async function endsOf({ made }: Pick<ReturnType<typeof runOf>, 'made'>): Promise<Map<OrderCode, string>> {
+  const ends = new Map<OrderCode, string>();
+  for await (const { labels, held, problems } of made) {
+    const all = [
+      ...[...labels.keys()].map((code) => [code, 'label'] as const),
+      ...[...held].map(([code, { problem }]) => [code, problem.code] as const),
+      ...[...problems].map(([code, { code: what, values }]) => {
+        const detail = values?.['detail'];
+        return [code, [what, typeof detail === 'object' ? detail.en : detail].join(' ').trim()] as const;
+      }),
+    ];
+    for (const [code, end] of all) {
+      expect(ends.has(code), `${code} ends twice`).toBe(false);
+      ends.set(code, end);
+    }
+  }
+  return ends;
+}
+
+const dropped = () => new ProblemError('unavailable', { detail: 'ECONNRESET' });
+
+describe('an order whose document the service can’t make', () => {
+  it.each<readonly [what: string, failure: () => number | Error, end: string]>([
+    ['an HTTP error', () => 500, 'not-a-label HTTP 500'],
+    ['a time-out of a gateway', () => 504, 'not-a-label HTTP 504'],
+    ['a connection that breaks', dropped, 'label-page-failed ECONNRESET'],
+    ['an answer that is too long', () => new ProblemError('malformed', { detail: 'size' }), 'malformed size'],
+  ])('fails alone and says why: %s', async (_what, failure, end) => {
+    for (const [count, chunkSize] of [
+      [5, 5],
+      [50, 50],
+      [4, 1],
+    ] as const) {
+      const codes = codesOf(count);
+      for (const culprit of [codes[0], codes[1], codes[count >> 1]]) {
+        const run = runOf(
+          codes,
+          chunkSize,
+          (code) => [ownPage(code)],
+          (some) => (culprit !== undefined && some.includes(culprit) ? failure() : null),
+        );
+        const ends = await endsOf(run);
+        expect(ends).toEqual(new Map(codes.map((code) => [code, code === culprit ? end : 'label'])));
+        const usual = Math.ceil(count / chunkSize);
+        expect(run.asked.length).toBeLessThanOrEqual(
+          usual + (chunkSize === 1 ? 0 : 3 + 2 * Math.ceil(Math.log2(chunkSize))),
+        );
+      }
+    }
+  });
+
+  it('delays no label of an order before it, and its document is not asked for for ever', async () => {
+    const codes = codesOf(50);
+    const run = runOf(
+      codes,
+      50,
+      (code) => [ownPage(code)],
+      (some) => (some.includes(codes[30] as OrderCode) ? 500 : null),
+    );
+    const ends = [...(await endsOf(run))];
+    expect(ends.map(([code]) => code)).toEqual(codes);
+  });
+
+  it('spoils none of the others, whichever and however many they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 3 }),
+        fc.constantFrom<() => number | Error>(() => 500, dropped),
+        async (count, chunkSize, bad, failure) => {
+          const codes = codesOf(count);
+          // Three orders that follow each other in the places that are asked alone would look like a service that fails all.
+          const culprits = codes.filter((_, at) => bad.includes(at)).slice(0, 2);
+          const run = runOf(
+            codes,
+            chunkSize,
+            (code) => [ownPage(code)],
+            (some) => (some.some((code) => culprits.includes(code)) ? failure() : null),
+          );
+          const labels = new Set<OrderCode>();
+          const failed = new Set<OrderCode>();
+          try {
+            for await (const made of run.made) {
+              for (const code of made.labels.keys()) labels.add(code);
+              for (const code of made.problems.keys()) failed.add(code);
+            }
+          } catch (error) {
+            // The last orders' connections broke: nothing shows that the service goes on.
+            expect(problemOf(error).code).toBe('unavailable');
+          }
+          expect(codes.filter((code) => !labels.has(code))).toEqual(culprits);
+          expect([...failed].every((code) => culprits.includes(code))).toBe(true);
+        },
+      ),
+      { numRuns: propertyRuns(200) },
+    );
+  });
+
+  it('costs three requests more than usual if the service fails everything', async () => {
+    for (const [count, chunkSize] of [
+      [50, 50],
+      [500, 50],
+      [20, 1],
+    ] as const) {
+      const codes = codesOf(count);
+      const run = runOf(
+        codes,
+        chunkSize,
+        (code) => [ownPage(code)],
+        () => 500,
+      );
+      const ends = await endsOf(run);
+      expect([...ends.values()]).toEqual(Array(count).fill('not-a-label HTTP 500'));
+      expect(run.asked.length).toBeLessThanOrEqual(count / chunkSize + 3);
+    }
+  });
+
+  it('is no order’s if the service is lost: the rest of the run is not asked for', async () => {
+    for (const chunkSize of [1, 50]) {
+      const run = runOf(
+        codesOf(150),
+        chunkSize,
+        (code) => [ownPage(code)],
+        () => dropped(),
+      );
+      await expect(endsOf(run)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+      // Those that were lost, and those that are on their way meanwhile.
+      expect(run.asked.length).toBeLessThanOrEqual(4 + 3);
+    }
+  });
+
+  it('is no order’s if there are too many for one document: later ones hold fewer', async () => {
+    const codes = codesOf(200);
+    const run = runOf(
+      codes,
+      50,
+      (code) => [ownPage(code)],
+      (some) => (some.length > 30 ? 504 : null),
+    );
+    expect([...(await endsOf(run)).values()]).toEqual(Array(200).fill('label'));
+    expect(run.asked.filter(({ length }) => length > 30).length).toBeLessThanOrEqual(4);
+    expect(run.asked.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('several orders on one page', () => {
+  it('are requested again, each alone', async () => {
+    const codes = codesOf(12);
+    const run = runOf(codes, 4, (code, some) => {
+      if (code !== some[0]) return [];
+      return [
+        page(
+          '',
+          some.map((one) => one.slice(-9)),
+        ),
+      ];
+    });
+    expect(await endsOf(run)).toEqual(new Map(codes.map((code) => [code, 'label'])));
+    // The documents that were on their way when the first was judged.
+    expect(run.asked.filter(({ length }) => length > 1).length).toBeLessThanOrEqual(3);
+  });
+
+  it('fail if they come so when asked for alone too', async () => {
+    const codes = codesOf(2);
+    const run = runOf(codes, 2, () => [
+      page(
+        '',
+        codes.map((one) => one.slice(-9)),
+      ),
+    ]);
+    expect([...(await endsOf(run)).values()]).toEqual(['ambiguous', 'ambiguous']);
+    expect(run.asked).toHaveLength(3);
   });
 });
 

@@ -29,6 +29,12 @@ const REFUSAL = { status: 'Error', message: 'Mã in hết hạn' };
 const BUSY = { status: 'Error', message: 'Đang bảo trì' };
 
 describe('recogniseLabel', () => {
+  it('gives a PDF from its header on', () => {
+    const pdf = '%PDF-1.7\n1 0 obj\nendobj';
+    const recognised = recogniseLabel(answer(`\r\n\r\n${pdf}`, { contentType: 'application/pdf' }));
+    expect(recognised).toEqual({ kind: 'pdf', pdf: new TextEncoder().encode(pdf) });
+  });
+
   it('recognizes a page, with its address and charset', () => {
     expect(recogniseLabel(answer('<!doctype html><p>x'))).toMatchObject({
       kind: 'page',
@@ -40,6 +46,14 @@ describe('recogniseLabel', () => {
   it.each([
     ['a PDF', answer('%PDF-1.7 …', { contentType: 'application/pdf' }), 'pdf'],
     ['a PDF under a wrong type', answer('%PDF-1.7 …', { contentType: 'application/octet-stream' }), 'pdf'],
+    ['a PDF behind a mark of the byte order', answer('\uFEFF%PDF-1.7 1 0 obj endobj'), 'pdf'],
+    [
+      'a PDF behind a server’s warning, under the type of a page',
+      answer(`<br />\n<b>Warning</b>: ${'x'.repeat(900)}\n%PDF-1.4\n1 0 obj<<>>endobj`),
+      'pdf',
+    ],
+    ['a page that quotes a PDF’s header', answer('<!doctype html><p>%PDF-1.7 is a header'), 'page'],
+    ['a page with a PDF’s header after a kilobyte', answer(`${' '.repeat(1024)}%PDF-1.7 endobj`), 'page'],
     ['what looks like a page', answer('  <html>', { contentType: '' }), 'page'],
     // It took 19 s before.
     ['a page that begins many form fields', answer('<input '.repeat(60_000)), 'page'],
@@ -73,10 +87,11 @@ describe('recogniseLabel', () => {
   });
 
   it('distinguishes a temporary failure from a refusal of these orders', () => {
-    for (const httpStatus of [408, 429, 500, 503])
+    for (const httpStatus of [408, 500, 503])
       expect(problemIn(json(BUSY, httpStatus))).toMatch(
         new RegExp(`^not-a-label: .*HTTP ${httpStatus}: Đang bảo trì`),
       );
+    expect(problemIn(json(BUSY, 429))).toMatch(/^rate-limited/);
     expect(problemIn(json(BUSY, 404))).toMatch(/^refused/);
   });
 });

@@ -6,9 +6,9 @@ import type { ReceiptCheck, ReceiptMark } from '../../shared/receipt.ts';
 import { labelIdentityText } from '../../shared/texts/label-identity.ts';
 import { findReceipts, type MatchingReceipt } from '../database/receipt-chain.ts';
 import {
-  DocumentLimitError,
   MAX_DOCUMENT_BYTES,
   tooManyBytesError,
+  UnusableDocumentError,
 } from '../labels/inspect/document-limits.ts';
 import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
 import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
@@ -65,12 +65,12 @@ export async function identifyLabel(
       ? { answer: 'label', dots, receipts: same.map(toNamedReceipt) }
       : { answer: 'more-than-label', dots, receipts: found.map(toNamedReceipt) };
   } catch (error) {
-    if (error instanceof DocumentLimitError) return { answer: 'too-much', ...none, detail: error.words };
+    if (error instanceof UnusableDocumentError) return { answer: 'too-much', ...none, detail: error.words };
     throw error;
   }
 }
 
-/** @throws UsageError, TooMuchError */
+/** @throws UsageError, UnusableDocumentError */
 async function readPdf(file: string): Promise<Uint8Array> {
   try {
     const about = await stat(file);
@@ -78,7 +78,7 @@ async function readPdf(file: string): Promise<Uint8Array> {
     if (about.size > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
     return await readFile(file);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof DocumentLimitError) throw error;
+    if (error instanceof UsageError || error instanceof UnusableDocumentError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`verify: --file ${file}: ${why}`, { cause: error });
   }

@@ -9,7 +9,7 @@ import type { LabelResponse, PartnerClient } from '../partner/client.ts';
 import { inParts } from '../platform/in-parts.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { createBatchNames } from './inspect/batch-names.ts';
-import { DocumentLimitError, documentLimitsFor } from './inspect/document-limits.ts';
+import { documentLimitsFor, UnusableDocumentError } from './inspect/document-limits.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages, type NamedPage } from './inspect/judge-pages.ts';
 import { createNameFinder } from './inspect/names-on-page.ts';
@@ -127,7 +127,7 @@ export function createDocumentLoader(
 }
 
 function throwBrokenDocument(error: unknown): never {
-  if (error instanceof DocumentLimitError) throw notALabelError(error.words, { cause: error });
+  if (error instanceof UnusableDocumentError) throw notALabelError(error.words, { cause: error });
   throw notALabelError(labelFailureText.brokenDocument, { cause: error });
 }
 

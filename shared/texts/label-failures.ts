@@ -8,6 +8,7 @@ export const labelFailureText = {
     en: 'no order of the batch on it; page “{title}”',
   },
   brokenDocument: { vi: 'tài liệu hỏng', en: 'a broken document' },
+  password: { vi: 'PDF có mật khẩu', en: 'a PDF that wants a password' },
   noCode: { vi: 'không rõ mã', en: 'no code on it' },
   // How a print's end reads in the sentence of "handover-unknown".
   pageEnd: {

@@ -2,6 +2,13 @@ import { inflateRawSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PIXELS, tooLargeImageError, tooManyBytesError } from './document-limits.ts';
 
+interface StreamFindings {
+  /** Whether every stream was; otherwise the file must not be decompressed in JavaScript's memory, which is unbounded. */
+  readonly understood: boolean;
+  /** Whether pages may have units of their own (user-units.ts). */
+  readonly hasUserUnit: boolean;
+}
+
 /** The most filters applied to one stream; no producer uses more. */
 const MAX_FILTERS = 4;
 /** The length of zlib's header (RFC 1950, 2.2). Raw inflation skips it, so that a wrong checksum hides nothing. */
@@ -12,14 +19,13 @@ const ZLIB_HEADER = 2;
  * become a gigabyte. Finds streams by their keyword wherever they are, not by the file's tables, which every reader repairs
  * differently. Skips images: readers decompress only as much of them as their pixels need.
  * @param mostBytes the limit for all decompressed streams together
- * @returns whether every stream was understood; otherwise the file must not be decompressed in JavaScript's memory, which is
- * unbounded
- * @throws DocumentLimitError
+ * @throws UnusableDocumentError
  */
-export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
+export function checkStreams(pdf: Uint8Array, mostBytes: number): StreamFindings {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
   let remainingBytes = mostBytes;
   let understood = true;
+  let hasUserUnit = bytes.includes(USER_UNIT);
   let from = 0;
   for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', from)) {
     const before = from;
@@ -41,11 +47,17 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
     const unpacked = unpack(data, stream.filters, remainingBytes);
     if (unpacked === 'too many') throw tooManyBytesError(mostBytes);
     if (unpacked === null) understood = false;
-    else remainingBytes -= unpacked;
+    else {
+      remainingBytes -= unpacked.sum;
+      hasUserUnit ||= unpacked.last.includes(USER_UNIT);
+    }
     if (end >= 0) from = end;
   }
-  return understood;
+  return { understood, hasUserUnit };
 }
+
+/** In compressed object streams too (ISO 32000-1, 7.5.7). */
+const USER_UNIT = '/UserUnit';
 
 /** Finds the data after the keyword and one end of line (ISO 32000-1, 7.3.8.1); null if it is another word. */
 function findDataStart(bytes: Buffer, at: number): number | null {
@@ -93,18 +105,22 @@ function parseFilters(dictionary: string): readonly string[] | null {
   return names.map((name) => name.slice(1));
 }
 
-/** Returns the total number of decompressed bytes; null if it can't be determined. */
-function unpack(data: Buffer, filters: readonly string[], most: number): number | null | 'too many' {
+/** Decompresses a stream, with the bytes of all steps together; null if it can't be. */
+function unpack(
+  data: Buffer,
+  filters: readonly string[],
+  most: number,
+): { readonly sum: number; readonly last: Buffer } | null | 'too many' {
   if (filters.length > MAX_FILTERS) return 'too many';
-  let current: Buffer | null = data;
+  let last = data;
   let sum = 0;
   for (const filter of filters) {
-    const next: Buffer | null | 'too many' = unpackOnce(current, filter, most - sum);
+    const next = unpackOnce(last, filter, most - sum);
     if (next === 'too many' || next === null) return next;
     sum += next.length;
-    current = next;
+    last = next;
   }
-  return sum;
+  return { sum, last };
 }
 
 function unpackOnce(data: Buffer, filter: string, most: number): Buffer | null | 'too many' {

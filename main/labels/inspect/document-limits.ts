@@ -37,9 +37,9 @@ export function documentLimitsFor(orders: number): DocumentLimits {
   };
 }
 
-/** A document exceeds the limits of a label document; `words` say which one. */
-export class DocumentLimitError extends Error {
-  override readonly name = 'TooMuchError';
+/** A document that Tem does not read; `words` say why: it exceeds a limit of label documents, or wants a password. */
+export class UnusableDocumentError extends Error {
+  override readonly name = 'UnusableDocumentError';
   readonly words: LocalizedText;
 
   constructor(words: LocalizedText) {
@@ -48,40 +48,43 @@ export class DocumentLimitError extends Error {
   }
 }
 
-const limitError = (...text: Parameters<typeof interpolateLocalized>): DocumentLimitError =>
-  new DocumentLimitError(interpolateLocalized(...text));
+const limitError = (...text: Parameters<typeof interpolateLocalized>): UnusableDocumentError =>
+  new UnusableDocumentError(interpolateLocalized(...text));
 
 /**
  * @param most the page limit; a page's PDF is cut off one page beyond it (print-page.ts), so the real number is unknown
  * @param orders how many orders were requested
  */
-export function tooManyPagesError(most: number, orders: number): DocumentLimitError {
+export function tooManyPagesError(most: number, orders: number): UnusableDocumentError {
   return limitError(labelFailureText.tooMuch.pages, { pages: most, orders });
 }
 
-export function tooLargePageError({ widthMm, heightMm }: SizeMm): DocumentLimitError {
+export function tooLargePageError({ widthMm, heightMm }: SizeMm): UnusableDocumentError {
   const size = `${Math.round(widthMm)} × ${Math.round(heightMm)} mm`;
   return limitError(labelFailureText.tooMuch.page, { size });
 }
 
-export function tooLargeImageError(widthPx: number, heightPx: number): DocumentLimitError {
+export function tooLargeImageError(widthPx: number, heightPx: number): UnusableDocumentError {
   const size = `${widthPx} × ${heightPx}`;
   return limitError(labelFailureText.tooMuch.image, { size });
 }
 
 /** @param bytes the limit */
-export function tooManyBytesError(bytes: number): DocumentLimitError {
+export function tooManyBytesError(bytes: number): UnusableDocumentError {
   const most = `${Math.floor(bytes / MEGABYTE)} MB`;
   return limitError(labelFailureText.tooMuch.bytes, { most });
 }
 
-export const tooManyDotsError = (): DocumentLimitError =>
-  new DocumentLimitError(labelFailureText.tooMuch.dots);
+export const tooManyDotsError = (): UnusableDocumentError =>
+  new UnusableDocumentError(labelFailureText.tooMuch.dots);
 
-export const outOfMemoryError = (): DocumentLimitError =>
-  new DocumentLimitError(labelFailureText.tooMuch.memory);
+export const passwordError = (): UnusableDocumentError =>
+  new UnusableDocumentError(labelFailureText.password);
 
-export function timeLimitError(ms: number): DocumentLimitError {
+export const outOfMemoryError = (): UnusableDocumentError =>
+  new UnusableDocumentError(labelFailureText.tooMuch.memory);
+
+export function timeLimitError(ms: number): UnusableDocumentError {
   const { time, seconds } = labelFailureText.tooMuch;
   const inSeconds = interpolateLocalized(seconds, { number: String(Math.round(ms / 1000)) });
   return limitError(time, { time: ms < 1000 ? `${ms} ms` : inSeconds });

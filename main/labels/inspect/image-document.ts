@@ -11,7 +11,7 @@ const POINTS_PER_MM = 72 / MM_PER_INCH;
  * any other. The image's size is what a PNG states (pHYs), else it fills `asked` with its proportions kept. If the image has
  * as many pixels as the printer has dots on that size, one pixel becomes one dot, so that bars stay sharp.
  * @param dpi the printer's dots per inch
- * @throws DocumentLimitError if it is too large to be drawn; Error if it is not such an image
+ * @throws UnusableDocumentError if it is too large to be drawn; Error if it is not such an image
  */
 export async function createImageDocument(
   image: Uint8Array,

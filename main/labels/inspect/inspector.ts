@@ -58,7 +58,7 @@ export function createInspector(
   return {
     /**
      * Reads what each page shows on the printer's media.
-     * @throws DocumentLimitError if the document exceeds its limits; its thread is ended if necessary, and other documents
+     * @throws UnusableDocumentError if the document exceeds its limits; its thread is ended if necessary, and other documents
      * continue
      */
     async inspect(

@@ -1,6 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
-import { DocumentLimitError, type DocumentLimits } from './document-limits.ts';
+import { type DocumentLimits, UnusableDocumentError } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
@@ -46,21 +46,21 @@ export interface SharedDocument {
 /** `isLast`: the thread holds so much memory that it must be ended. `cpuMs`: its CPU time since it began. */
 export type TaskResult = { readonly isLast: boolean; readonly cpuMs: number } & Outcome;
 
-/** A value or an error, as it crosses between threads and processes. `tooMuch` is the exceeded limit; null for every other failure. */
+/** A value or an error, as it crosses between threads and processes. `words`: an UnusableDocumentError's; null for every other. */
 export type Outcome<Value = unknown> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly message: string; readonly tooMuch: LocalizedText | null };
+  | { readonly ok: false; readonly message: string; readonly words: LocalizedText | null };
 
 export function failureOf(error: unknown): Outcome<never> {
   return {
     ok: false,
     message: error instanceof Error ? error.message : String(error),
-    tooMuch: error instanceof DocumentLimitError ? error.words : null,
+    words: error instanceof UnusableDocumentError ? error.words : null,
   };
 }
 
-/** @throws DocumentLimitError, or Error for every other failure */
+/** @throws UnusableDocumentError, or Error for every other failure */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
-  throw outcome.tooMuch === null ? new Error(outcome.message) : new DocumentLimitError(outcome.tooMuch);
+  throw outcome.words === null ? new Error(outcome.message) : new UnusableDocumentError(outcome.words);
 }

@@ -1,6 +1,6 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { MAX_PIXELS, tooLargePageError } from './document-limits.ts';
+import { MAX_PIXELS, passwordError, tooLargePageError } from './document-limits.ts';
 
 /** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */
 export interface Raster {
@@ -25,7 +25,7 @@ export interface PageRange {
 
 export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
-/** Each page is closed after its work. */
+/** Each page is closed after its work, and has no annotations and form fields but those that are printed. */
 export async function mapPages<Value>(
   document: OpenPdfDocument,
   { from, to }: PageRange,
@@ -33,23 +33,59 @@ export async function mapPages<Value>(
 ): Promise<Value[]> {
   const values: Value[] = [];
   for (let at = from; at < to; at++) {
-    const page = document.getPage(at);
+    const page = openFlatPage(document, at);
     try {
       values.push(await work(page));
     } finally {
-      drawingCallsOf(page)._FPDF_ClosePage(page['pageIdx']);
+      closePage(page);
     }
   }
   return values;
 }
 
-/** Opens a document for the work and always closes it. @throws Error if it is not a document */
+/** @throws UnusableDocumentError if it wants a password; Error if it is not a document */
+async function openPdf(pdfium: PDFiumLibrary, pdf: Uint8Array): Promise<OpenPdfDocument> {
+  try {
+    return await pdfium.loadDocument(pdf);
+  } catch (error) {
+    // The package turns pdfium's code into words only.
+    const { _FPDF_GetLastError: lastError } = pdfium['module'];
+    throw lastError() === PASSWORD_WANTED ? passwordError() : error;
+  }
+}
+
+/** FPDF_ERR_PASSWORD (public/fpdfview.h). */
+const PASSWORD_WANTED = 4;
+
+/**
+ * Opens a page whose annotations and form fields are part of its contents, as a reader prints them: hidden ones and those only for
+ * the screen are gone. pdfium draws no form fields otherwise, and reads neither.
+ */
+function openFlatPage(document: OpenPdfDocument, at: number): PDFiumPage {
+  const page = document.getPage(at);
+  const calls = drawingCallsOf(page);
+  if (calls._FPDFPage_GetAnnotCount(page['pageIdx']) <= 0) return page;
+  // pdfium adds the appearances that are missing as it draws (core/fpdfdoc/cpdf_annotlist.cpp).
+  withPixels(calls, 1, 1, (bitmap) =>
+    calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, 1, 1, 0, DRAWING_FLAGS),
+  );
+  calls._FPDFPage_Flatten(page['pageIdx'], FLATTEN_FOR_PRINT);
+  closePage(page);
+  return document.getPage(at);
+}
+
+/** FLAT_PRINT (public/fpdf_flatten.h). */
+const FLATTEN_FOR_PRINT = 1;
+
+const closePage = (page: PDFiumPage): void => drawingCallsOf(page)._FPDF_ClosePage(page['pageIdx']);
+
+/** Opens a document for the work and always closes it. @throws UnusableDocumentError, or Error if it is not a document */
 export async function withDocument<Value>(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,
   work: (document: OpenPdfDocument) => Promise<Value> | Value,
 ): Promise<Value> {
-  const document = await pdfium.loadDocument(pdf);
+  const document = await openPdf(pdfium, pdf);
   try {
     return await work(document);
   } finally {
@@ -111,6 +147,8 @@ interface PdfiumDrawingApi {
   _FPDFFormObj_GetObject(form: number, at: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDF_ClosePage(page: number): void;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_Flatten(page: number, flag: number): number;
   readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   // Replaced when the memory grows.
   readonly HEAPU8: Uint8Array;
@@ -122,8 +160,8 @@ const drawingCallsOf = (page: PDFiumPage): PdfiumDrawingApi => page['module'];
 /** FPDFBitmap_Gray: one byte per pixel. */
 const GRAY_FORMAT = 1;
 const WHITE = 0xff_ff_ff_ff;
-/** FPDF_ANNOT, FPDF_LCD_TEXT and FPDF_GRAYSCALE. */
-const DRAWING_FLAGS = 0x01 | 0x02 | 0x08;
+/** FPDF_ANNOT, FPDF_LCD_TEXT, FPDF_GRAYSCALE and FPDF_PRINTING, which draws the layers that are printed. */
+const DRAWING_FLAGS = 0x01 | 0x02 | 0x08 | 0x800;
 
 /** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM (public/fpdf_edit.h). */
 const IMAGE_OBJECT = 3;
@@ -138,7 +176,7 @@ const FORM_OBJECT = 5;
  * pictures by up to two dots. A page with pictures is therefore drawn three times finer instead: pictures stay exact, and
  * bars are off by at most a third of a dot. (Three, because with an even number both edges of a bar can lie at half a dot,
  * which changes its width by a whole one.)
- * @throws DocumentLimitError if the page is too large to be drawn; Error if there is no memory for it
+ * @throws UnusableDocumentError if the page is too large to be drawn; Error if there is no memory for it
  */
 export function withRaster<Value>(page: PDFiumPage, dpi: number, work: (raster: Raster) => Value): Value {
   const { widthMm, heightMm } = pageSizeOf(page);

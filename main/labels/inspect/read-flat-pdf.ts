@@ -25,7 +25,7 @@ const HEADER_SEARCH_BYTES = 1_024;
 /**
  * Reads the dots of a PDF that Tem wrote into a folder (flat-pdf.ts) from the images themselves, ignoring the hashes stored
  * in the file. `matchesFlatPdf` shows whether it contains anything else.
- * @throws DocumentLimitError
+ * @throws UnusableDocumentError
  */
 export function readFlatPdf(pdf: Uint8Array): FlatPdfReading {
   if (pdf.length > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
@@ -55,7 +55,7 @@ export function matchesFlatPdf(
   return Buffer.compare(pdf, createFlatPdfFromPacked(of)) === 0;
 }
 
-/** Null if it is not written as Tem writes it. @throws DocumentLimitError */
+/** Null if it is not written as Tem writes it. @throws UnusableDocumentError */
 function readImageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | null {
   const [, width, height] = IMAGE_HEAD.exec(bytes.toString('latin1', at, at + 100)) ?? [];
   const size = { widthDots: Number(width), heightDots: Number(height) };

@@ -8,7 +8,7 @@ import { outOfMemoryError } from './document-limits.ts';
 import { drawPages, encodeDotsAsPng } from './draw-pages.ts';
 import { createFlatPdf } from './flat-pdf.ts';
 import { createImageDocument } from './image-document.ts';
-import { countPagesWithinLimits } from './prepare-within-limits.ts';
+import { prepareWithinLimits } from './prepare-within-limits.ts';
 import {
   failureOf,
   type InspectorFiles,
@@ -113,8 +113,8 @@ const isTrap = (error: unknown): boolean => error instanceof WebAssembly.Runtime
 serveWorker<InspectorTask, Record<InspectorTask['kind'], TaskResult>>(
   {
     prepare: measured(async (task) => {
-      const pages = await countPagesWithinLimits(await pdfium, task.pdf, task.limits);
-      return { value: { pdf: toSharedMemory(task.pdf), pages } satisfies PreparedDocument };
+      const { pdf, pages } = await prepareWithinLimits(await pdfium, task.pdf, task.limits);
+      return { value: { pdf: toSharedMemory(pdf), pages } satisfies PreparedDocument };
     }),
     read: measured(async ({ document, range, placement }) => {
       const read = await readPages(await openDocument(document), range, placement);

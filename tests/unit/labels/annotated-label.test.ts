@@ -4,7 +4,7 @@ import { createFlatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
 import { code128Modules, createPdf, createPlacement } from './inspect/documents.ts';
 import { inspector } from './inspect/shared-inspector.ts';
 
-// Annotations lie over a page without being part of it: some readers draw them, others do not.
+// Annotations lie over a page without being part of it. Their flags say which of them readers print.
 
 const OWN = '883568271';
 const OTHER = '777777777';
@@ -48,18 +48,19 @@ async function overlaid(subtype: string, flags: number): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** Annotation flags (ISO 32000-1, 12.5.3), and whose barcode is there then, as Tem draws pages: no field of a form. */
+/** Annotation flags (ISO 32000-1, 12.5.3), and whose barcode is printed then. */
 const CASES = [
   ['for screen and print', 4, OTHER],
-  ['for the screen', 0, OTHER],
-  ['for print only', 4 | 32, OWN],
+  ['for the screen', 0, OWN],
+  ['for print only', 4 | 32, OTHER],
   ['for nobody', 2, OWN],
 ] as const;
 
 it.each([
   ...CASES.map((one) => ['Stamp', ...one] as const),
-  ['Widget', 'for screen and print', 4, OWN],
-  ['Watermark', 'for the screen', 0, OTHER],
+  ['Widget', 'for screen and print', 4, OTHER],
+  ['Widget', 'for the screen', 0, OWN],
+  ['Watermark', 'for the screen', 0, OWN],
 ] as const)(
   'reads of a page what is printed, under a %s annotation %s',
   async (subtype, _who, flags, code) => {

@@ -1,4 +1,4 @@
-import { DocumentLimitError, documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
+import { documentLimitsFor, UnusableDocumentError } from '../../../../main/labels/inspect/document-limits.ts';
 import { BOMBS } from './bombs.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
@@ -11,7 +11,7 @@ const inspect = (pdf: Uint8Array): Promise<string> =>
   inspector.inspect(pdf, createPlacement(), documentLimitsFor(1)).then(
     ({ pages }) => pages.map(({ text }) => text.trim()).join(),
     (error: unknown) =>
-      error instanceof DocumentLimitError ? `${error.words.vi} / ${error.words.en}` : String(error),
+      error instanceof UnusableDocumentError ? `${error.words.vi} / ${error.words.en}` : String(error),
   );
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 

@@ -60,9 +60,9 @@ it('reads and draws as the threads do, more pages than one message carries, and 
   // It says which limit a document exceeds, and what is broken.
   await expect(
     inspector.inspect(manyPages(60), createPlacement(), documentLimitsFor(1)),
-  ).rejects.toMatchObject({ name: 'TooMuchError', words: { en: 'more than 4 pages for 1 order' } });
+  ).rejects.toMatchObject({ name: 'UnusableDocumentError', words: { en: 'more than 4 pages for 1 order' } });
   await expect(inspector.inspect(new Uint8Array(9), createPlacement())).rejects.not.toMatchObject({
-    name: 'TooMuchError',
+    name: 'UnusableDocumentError',
   });
   expect(started).toHaveLength(1);
   // When its process is killed, it does everything in hand once more, each alone in its own.
@@ -82,7 +82,7 @@ it('fails only the document that kills its process each time, in words', async (
     { status: 'fulfilled' },
     {
       status: 'rejected',
-      reason: { name: 'TooMuchError', words: { en: 'the document needs too much memory' } },
+      reason: { name: 'UnusableDocumentError', words: { en: 'the document needs too much memory' } },
     },
   ]);
   const { pages } = await inspector.inspect(bad, createPlacement());

@@ -91,6 +91,8 @@ export type LabelWarning =
   | { readonly kind: 'narrow-bars'; readonly dots: number }
   /** Content is cut off at the edge of the paper. */
   | { readonly kind: 'edge-ink' }
+  /** It shows text that Tem can't read and so did not compare: in a picture, or in letters that the document does not tell. */
+  | { readonly kind: 'unreadable-text' }
   /** Its order's status could not be looked up before it was printed. */
   | { readonly kind: 'status-unknown' }
   /** Its receiver differs from what is known of its order. */

@@ -60,6 +60,10 @@ export const warningText = {
     vi: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
     en: 'Something is cut off at the paper’s edge: check the label size.',
   },
+  unreadableText: {
+    vi: 'Nhãn có chữ nằm trong hình hoặc Tem không đọc được nên chưa so: xem địa chỉ trên nhãn trước khi dán.',
+    en: 'Some text on the label is in a picture, or Tem can’t read it, and was not compared: look at the address before sticking it on.',
+  },
   receiverDiffers: {
     vi: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',
     en: 'The receiver on the label does not seem to be the order’s: compare the parcel’s address before sticking it on.',

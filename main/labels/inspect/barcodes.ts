@@ -16,6 +16,11 @@ export interface Barcode {
   readonly place: PagePosition;
 }
 
+/** With everywhere that it was found. */
+interface PlacedBarcode extends Barcode {
+  readonly areas: readonly Area[];
+}
+
 const LINEAR: ReadonlySet<string> = new Set(LINEAR_BARCODE_FORMATS);
 
 /** Every symbology that zxing reads, everywhere, in any direction, at half size too. */
@@ -37,14 +42,14 @@ const EVERYTHING: SearchOptions = {
 const WHITE_BARS: SearchOptions = { ...EVERYTHING, formats: ['AllLinear'] };
 
 /** Reads every barcode of a page. One that was read in two pieces, or occurs twice, counts once, with its narrowest bar. */
-export async function readBarcodes(dots: Dots): Promise<Barcode[]> {
+export async function readBarcodes(dots: Dots): Promise<PlacedBarcode[]> {
   const { widthDots, heightDots } = dots;
   if (widthDots === 0 || heightDots === 0) return [];
   const read = (options: SearchOptions, [black, white]: readonly [number, number]) =>
     readGray(widthDots, heightDots, (gray) => drawGray(dots, gray, black, white), options);
   const found = await read(EVERYTHING, [0x00, 0xff]);
   const inverted = await read(WHITE_BARS, [0xff, 0x00]);
-  const once = new Map<string, Barcode>();
+  const once = new Map<string, PlacedBarcode>();
   for (const symbol of [...found, ...inverted.map((one) => ({ ...fieldsOf(one), isInverted: true }))]) {
     const barcode = toBarcode(symbol, dots);
     const key = `${barcode.format} ${barcode.text}`;
@@ -61,24 +66,30 @@ const fieldsOf = ({ text, format, position, isMirrored }: ReadSymbol) => ({
   isMirrored,
 });
 
-function toBarcode({ text, format, position, isMirrored, isInverted }: ReadSymbol, dots: Dots): Barcode {
+function toBarcode(
+  { text, format, position, isMirrored, isInverted }: ReadSymbol,
+  dots: Dots,
+): PlacedBarcode {
   const { topLeft, topRight, bottomLeft, bottomRight } = position;
   const corners = boundingBox([topLeft, topRight, bottomLeft, bottomRight]);
   const isLinear = LINEAR.has(format);
+  const area = isLinear ? extendAlongBars(dots, corners) : corners;
   return {
     text,
     format,
     plain: !isMirrored && !isInverted,
     narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, position) : null,
-    place: relativePosition(isLinear ? extendAlongBars(dots, corners) : corners, dots),
+    place: relativePosition(area, dots),
+    areas: [area],
   };
 }
 
-function mergeBarcodes(one: Barcode, other: Barcode): Barcode {
+function mergeBarcodes(one: PlacedBarcode, other: PlacedBarcode): PlacedBarcode {
   const [width, otherWidth] = [one.narrowestBarDots, other.narrowestBarDots];
   const narrowestBarDots =
     width === null || otherWidth === null ? (width ?? otherWidth) : Math.min(width, otherWidth);
-  return { ...one, plain: one.plain || other.plain, narrowestBarDots };
+  const areas = [...one.areas, ...other.areas];
+  return { ...one, plain: one.plain || other.plain, narrowestBarDots, areas };
 }
 
 /** In thousandths, which is precise enough. */

@@ -11,5 +11,6 @@ export function findLabelWarnings(pages: readonly PageReading[]): LabelWarning[]
   const dots = Math.min(...barcodes.flatMap(({ narrowestBarDots }) => narrowestBarDots ?? []));
   if (dots < MIN_BAR_DOTS) warnings.push({ kind: 'narrow-bars', dots });
   if (pages.some(({ edgeInk }) => edgeInk)) warnings.push({ kind: 'edge-ink' });
+  if (pages.some(({ unreadText }) => unreadText)) warnings.push({ kind: 'unreadable-text' });
   return warnings;
 }

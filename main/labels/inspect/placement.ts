@@ -1,6 +1,7 @@
 import { MM_PER_INCH, rotateSize, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS } from './document-limits.ts';
-import { blankDots, bytesPerRow, type Dots } from './dots.ts';
+import { type Area, blankDots, bytesPerRow, type Dots } from './dots.ts';
+import type { Box } from './page-letters.ts';
 import { PAGE_ROUNDING_MM } from './page-rounding.ts';
 import { mmToDots, type Raster } from './raster.ts';
 
@@ -103,4 +104,36 @@ export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster): boolean {
   for (let x = 0; x < widthPx; x++) if (inked(x) || inked((heightPx - 1) * widthPx + x)) return true;
   for (let y = 0; y < heightPx; y++) if (inked(y * widthPx) || inked((y + 1) * widthPx - 1)) return true;
   return false;
+}
+
+/** The part of a page, before it was rotated, that lies at this area of its dots. @param page its size in pixels */
+export function boxOnPage(
+  { left, top, width, height }: Area,
+  page: Pick<Raster, 'widthPx' | 'heightPx'>,
+  { dpi, offsetMm, rotation }: Placement,
+): Box {
+  const upright = rotation % 180 === 0;
+  const across = upright ? page.widthPx : page.heightPx;
+  const down = upright ? page.heightPx : page.widthPx;
+  const placeOf = (x: number, y: number): { x: number; y: number } => {
+    const u = (x - Math.round((offsetMm.x / MM_PER_INCH) * dpi)) / across;
+    const v = (y - Math.round((offsetMm.y / MM_PER_INCH) * dpi)) / down;
+    switch (rotation) {
+      case 0:
+        return { x: u, y: v };
+      case 90:
+        return { x: v, y: 1 - u };
+      case 180:
+        return { x: 1 - u, y: 1 - v };
+      case 270:
+        return { x: 1 - v, y: u };
+    }
+  };
+  const [one, other] = [placeOf(left, top), placeOf(left + width, top + height)];
+  return {
+    left: Math.min(one.x, other.x),
+    top: Math.min(one.y, other.y),
+    right: Math.max(one.x, other.x),
+    bottom: Math.max(one.y, other.y),
+  };
 }

@@ -2,17 +2,21 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { type Barcode, readBarcodes } from './barcodes.ts';
 import { type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
+import { findDrawnLetters, SEARCH_DPI } from './drawn-letters.ts';
 import { decideInk } from './ink.ts';
-import { extractPageText } from './pdf-page-text.ts';
-import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
+import { assemblePageText } from './pdf-page-text.ts';
+import { boxOnPage, fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
+import { showsUnreadText } from './unread-text.ts';
 
 /** What one page shows on the printer's media. `widthMm` and `heightMm` are the page's own, before rotation. */
 export interface PageReading extends SizeMm {
   /** Whether the page, rotated as requested, fits the media. */
   readonly fits: boolean;
-  /** All the text that the document holds on this page. */
+  /** The text that the page shows. */
   readonly text: string;
+  /** Whether it shows more text, which can't be read: in a picture, in outlines, in letters that the document does not tell. */
+  readonly unreadText: boolean;
   /** Whether at least one dot would be printed. */
   readonly inked: boolean;
   /** The distinct barcodes that can be read from the dots. */
@@ -44,19 +48,24 @@ export async function readPages(
   async function readPage(page: PDFiumPage): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const text = extractPageText(page);
-    const { dots, edgeInk } = withRaster(page, placement.dpi, (drawn) => {
+    const { letters, isDrawn, rest } = findDrawnLetters(page);
+    const text = assemblePageText(letters, isDrawn);
+    const { dots, pixels, edgeInk } = withRaster(page, placement.dpi, (drawn) => {
       const { raster } = decideInk(drawn, placement.dpi, placement.darkness);
       const { dots, inkLost } = placePage(raster, placement);
-      return { dots, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
+      const pixels = { widthPx: raster.widthPx, heightPx: raster.heightPx };
+      return { dots, pixels, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
     });
     const inked = hasInk(dots);
     const drawn = performance.now();
-    const barcodes = inked ? await readBarcodes(dots) : [];
+    const placed = inked ? await readBarcodes(dots) : [];
     rasterMs += drawn - start;
     decodeMs += performance.now() - drawn;
+    const codes = placed.flatMap(({ areas }) => areas.map((area) => boxOnPage(area, pixels, placement)));
+    const unreadText = showsUnreadText(rest, SEARCH_DPI, codes);
+    const barcodes = placed.map(({ areas: _areas, ...barcode }) => barcode);
     const fits = fitsMedia(size, placement);
-    return { ...size, fits, text, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
+    return { ...size, fits, text, unreadText, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
   }
 
   const pages = await mapPages(document, range, readPage);

@@ -82,6 +82,8 @@ export function warningText(warning: LabelWarning, t: TFunction, language: Langu
       return t('warning.narrowBars', { dots: formatNumber(warning.dots, language) });
     case 'edge-ink':
       return t('warning.edgeInk');
+    case 'unreadable-text':
+      return t('warning.unreadableText');
     case 'status-unknown':
       return t('warning.statusUnknown');
     case 'receiver-differs':

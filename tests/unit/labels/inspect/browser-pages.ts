@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { chromium } from 'playwright-core';
-import { extractPageText } from '../../../../main/labels/inspect/pdf-page-text.ts';
+import { findDrawnLetters } from '../../../../main/labels/inspect/drawn-letters.ts';
+import { assemblePageText } from '../../../../main/labels/inspect/pdf-page-text.ts';
+import { mapPages, withDocument } from '../../../../main/labels/inspect/raster.ts';
 import { findChromium } from '../../../electron/stand-in/chromium-binary.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -20,14 +22,13 @@ export async function startTextReader(): Promise<TextReader> {
   const wasm = await readFile(resolve('@hyzyla/pdfium/pdfium.wasm'));
   const pdfium = await PDFiumLibrary.init({ wasmBinary: Uint8Array.from(wasm).buffer });
   return {
-    async textsOf(pdf) {
-      const document = await pdfium.loadDocument(pdf);
-      try {
-        return [...document.pages()].map(extractPageText);
-      } finally {
-        document.destroy();
-      }
-    },
+    textsOf: (pdf) =>
+      withDocument(pdfium, pdf, (document) =>
+        mapPages(document, { from: 0, to: document.getPageCount() }, (page) => {
+          const { letters, isDrawn } = findDrawnLetters(page);
+          return assemblePageText(letters, isDrawn);
+        }),
+      ),
     close: () => pdfium.destroy(),
   };
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import JsBarcode from 'jsbarcode';
 import {
   createInspector,
@@ -79,6 +81,16 @@ export async function createPdf(
     });
   }
   return document.save();
+}
+
+/** All the text that a document holds, page by page, whether it is drawn or not: what readers search. */
+export async function searchTextsOf(pdf: Uint8Array): Promise<string[]> {
+  const wasm = await readFile(resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const pdfium = await PDFiumLibrary.init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  const document = await pdfium.loadDocument(pdf);
+  const texts = [...document.pages()].map((page) => page.getText());
+  pdfium.destroy();
+  return texts;
 }
 
 /** So many dots of a printer in millimetres. */

@@ -11,7 +11,7 @@ import { packDots } from '../../../helpers/gray-dots.ts';
 import { createNoiseDots } from '../../../helpers/noise-dots.ts';
 import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { createPlacement } from './documents.ts';
+import { createPlacement, searchTextsOf } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
 const isLong = process.env['TEM_TESTS'] === 'all';
@@ -123,15 +123,14 @@ describe('a flat PDF', () => {
     Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x1_0400 + (at % 50))).join(''),
   ])('is searchable by any code and by its shortcode: %s', async (code) => {
     const pdf = pdfOf([createNoiseDots(64, 64)], 203, [code, '883568271']);
-    const { pages } = await inspector.inspect(pdf, createPlacement());
-    expect(pages[0]?.text.split(/\s+/)).toEqual([code, '883568271']);
+    const [text] = await searchTextsOf(pdf);
+    expect(text?.trim().split(/\s+/)).toEqual([code, '883568271']);
     if (hasPoppler) expect(popplerText(pdf).trim().split(/\s+/)).toEqual([code, '883568271']);
   });
 
   it('numbers each of several pages', async () => {
     const pdf = pdfOf([createNoiseDots(63, 79), createNoiseDots(63, 40)]);
-    const { pages } = await inspector.inspect(pdf, createPlacement());
-    expect(pages.map(({ text }) => text.trim().split(/\s+/))).toEqual([
+    expect((await searchTextsOf(pdf)).map((text) => text.trim().split(/\s+/))).toEqual([
       [...NAMES, '1/2'],
       [...NAMES, '2/2'],
     ]);

@@ -39,6 +39,7 @@ export function page(
     heightMm: 100,
     fits: true,
     text,
+    unreadText: false,
     inked: true,
     barcodes: codes,
     dots,

@@ -1,0 +1,166 @@
+import type { PDFiumPage } from '@hyzyla/pdfium';
+import { takeActualTexts } from './actual-text.ts';
+import { type Box, type Letter, readLetters } from './page-letters.ts';
+import { listTextObjects, setActive } from './page-objects.ts';
+import { type Raster, withRaster } from './raster.ts';
+
+/** Dots per inch at which letters are looked for, whatever the printer's: letters of a millimeter have six dots. */
+export const SEARCH_DPI = 203;
+/** Gray levels by which a letter has to change a pixel: paler ones can't be seen. */
+const VISIBLE_LEVELS = 24;
+/** The share of a letter's box that it has to change: less may be its neighbor's. */
+const LEAST_SHARE = 0.02;
+/** How much of the smaller of two letters the other has to cover for the two to be told apart. */
+const COVERED_SHARE = 0.1;
+/** How often a page is drawn again to tell texts apart that lie over one another. */
+const MAX_LAYERS = 8;
+
+export interface DrawnLetters {
+  readonly letters: readonly Letter[];
+  /** Whether a letter, one of these, is drawn. */
+  readonly isDrawn: (letter: Letter) => boolean;
+  /** Ink that is none of these letters': pictures, lines, bars, and letters that can't be read. */
+  readonly rest: Raster;
+}
+
+/**
+ * Finds the letters that a page shows. pdfium reads all that a document holds: invisible, transparent, white and covered text, and
+ * layers that are not printed. So the page is drawn with and without its texts; a letter counts if that changes its box. Where two
+ * texts lie over one another, they are taken away one after the other. Mirrored letters, and texts whose letters the document
+ * mostly does not tell, can't be read.
+ */
+export function findDrawnLetters(page: PDFiumPage): DrawnLetters {
+  const texts = listTextObjects(page);
+  const whole = drawGray(page);
+  if (texts.length === 0) return { letters: [], isDrawn: () => false, rest: whole };
+  const claims = takeActualTexts(page);
+  const bare = drawWithout(page, texts);
+  const isInked = changesBetween(whole, bare);
+  const all = readLetters(page, claims);
+  const inked = all.filter((one) => isGlyph(one) && isInked(one.box));
+  const overlaid = findOverlaid(inked);
+  const inOrder = texts.filter((text) => overlaid.has(text));
+  const { hidden, undecided } = takeAway(page, whole, inked, inOrder);
+  /** Of each text that is drawn, how many more of its letters are known than are not. */
+  const known = new Map<number, number>();
+  for (const { object, isKnown, isMirrored } of inked)
+    if (!hidden.has(object)) known.set(object, (known.get(object) ?? 0) + (isKnown && !isMirrored ? 1 : -1));
+  const isRead = (text: number): boolean => (known.get(text) ?? -1) >= 0 && !undecided.has(text);
+  const leftOut = texts.filter((text) => !isRead(text));
+  const isUnread = leftOut.some((text) => known.has(text));
+  return {
+    // pdfium also leaves letters out, as drawn twice, for the sake of ones that are hidden.
+    letters: leftOut.length === 0 ? all : withoutObjects(page, leftOut, () => readLetters(page, claims)),
+    isDrawn: (one) => !isGlyph(one) || isInked(one.box),
+    rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
+  };
+}
+
+const isGlyph = ({ isGenerated, text }: Letter): boolean => !isGenerated && text.trim() !== '';
+
+function drawWithout(page: PDFiumPage, objects: readonly number[]): Raster {
+  return withoutObjects(page, objects, () => drawGray(page));
+}
+
+function withoutObjects<Value>(page: PDFiumPage, objects: readonly number[], work: () => Value): Value {
+  setActive(page, objects, false);
+  try {
+    return work();
+  } finally {
+    setActive(page, objects, true);
+  }
+}
+
+function drawGray(page: PDFiumPage): Raster {
+  return withRaster(page, SEARCH_DPI, (raster) => ({ ...raster, gray: raster.gray.slice() }));
+}
+
+/** Returns whether a box differs visibly between two drawings of a page. */
+function changesBetween(one: Raster, other: Raster): (box: Box) => boolean {
+  const { widthPx, heightPx } = one;
+  const clamp = (place: number, most: number): number => Math.min(most, Math.max(0, place));
+  return ({ left, top, right, bottom }) => {
+    const [fromX, toX] = [
+      clamp(Math.floor(left * widthPx), widthPx),
+      clamp(Math.ceil(right * widthPx), widthPx),
+    ];
+    const [fromY, toY] = [
+      clamp(Math.floor(top * heightPx), heightPx),
+      clamp(Math.ceil(bottom * heightPx), heightPx),
+    ];
+    let wanted = Math.max(1, Math.ceil((toX - fromX) * (toY - fromY) * LEAST_SHARE));
+    for (let y = fromY; y < toY; y++) {
+      for (let at = y * widthPx + fromX; at < y * widthPx + toX; at++) {
+        if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= VISIBLE_LEVELS && --wanted === 0)
+          return true;
+      }
+    }
+    return false;
+  };
+}
+
+/** The objects of letters that lie over different letters of other objects: only one of them may be drawn. */
+function findOverlaid(letters: readonly Letter[]): ReadonlySet<number> {
+  const overlaid = new Set<number>();
+  const fromLeft = letters.toSorted((one, other) => one.box.left - other.box.left);
+  for (const [at, one] of fromLeft.entries()) {
+    for (let next = at + 1; next < fromLeft.length; next++) {
+      const other = fromLeft[next];
+      if (other === undefined || other.box.left >= one.box.right) break;
+      if (one.object === other.object || one.text === other.text || !covers(one.box, other.box)) continue;
+      overlaid.add(one.object).add(other.object);
+    }
+  }
+  return overlaid;
+}
+
+const areaOf = ({ left, top, right, bottom }: Box): number =>
+  Math.max(0, right - left) * Math.max(0, bottom - top);
+
+function overlapOf(one: Box, other: Box): number {
+  return areaOf({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+}
+
+const covers = (one: Box, other: Box): boolean =>
+  overlapOf(one, other) > COVERED_SHARE * Math.min(areaOf(one), areaOf(other));
+
+/**
+ * Takes objects away, those drawn last first, those beside one another together: one whose boxes do not change is not drawn.
+ * @param objects in the order in which they are drawn
+ */
+function takeAway(
+  page: PDFiumPage,
+  whole: Raster,
+  letters: readonly Letter[],
+  objects: readonly number[],
+): { readonly hidden: ReadonlySet<number>; readonly undecided: ReadonlySet<number> } {
+  const boxes = new Map<number, Box[]>(objects.map((object) => [object, []]));
+  for (const { object, box } of letters) boxes.get(object)?.push(box);
+  const layers: number[][] = [];
+  for (const object of objects.toReversed()) {
+    const beside = layers.find(
+      (layer) => !layer.some((other) => anyOverlap(boxes.get(object), boxes.get(other))),
+    );
+    if (beside === undefined) layers.push([object]);
+    else beside.push(object);
+  }
+  const hidden = new Set<number>();
+  const taken: number[] = [];
+  let before = whole;
+  for (const layer of layers.slice(0, MAX_LAYERS)) {
+    taken.push(...layer);
+    const after = drawWithout(page, taken);
+    const isChanged = changesBetween(before, after);
+    for (const object of layer) if (!(boxes.get(object) ?? []).some(isChanged)) hidden.add(object);
+    before = after;
+  }
+  return { hidden, undecided: new Set(layers.slice(MAX_LAYERS).flat()) };
+}
+
+const anyOverlap = (some: readonly Box[] = [], others: readonly Box[] = []): boolean =>
+  some.some((one) => others.some((other) => overlapOf(one, other) > 0));

@@ -239,7 +239,7 @@ function someOf(count: number, matches: (at: number) => boolean): boolean {
 /** Six floats of a matrix (FS_MATRIX), then left, top, right, bottom (FS_RECTF). */
 const TILT_BYTES = 40;
 
-/** pdfium draws the page as many pixels wide as it has whole points, before the matrix (fpdf_view.cpp, FPDF_RenderPageBitmapWithMatrix). */
+/** pdfium draws a point as a pixel before the matrix (fpdf_view.cpp, FPDF_RenderPageBitmapWithMatrix). */
 function drawTilted(
   calls: PdfiumDrawingApi,
   page: PDFiumPage,
@@ -248,8 +248,8 @@ function drawTilted(
   heightPx: number,
 ): void {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  const right = widthPx / Math.max(1, Math.trunc(originalWidth));
-  const down = heightPx / Math.max(1, Math.trunc(originalHeight));
+  const right = widthPx / originalWidth;
+  const down = heightPx / originalHeight;
   const place = calls.wasmExports.malloc(TILT_BYTES);
   if (place === 0) throw new Error('no memory for the pixels of a page');
   try {

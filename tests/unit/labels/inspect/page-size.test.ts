@@ -1,5 +1,6 @@
 import { degrees, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
+import { blankDots, findInkArea } from '../../../../main/labels/inspect/dots.ts';
 import { createPdf, createPlacement } from './documents.ts';
 import { createRawPdf, line } from './raw-pdf.ts';
 import { inspector } from './shared-inspector.ts';
@@ -58,6 +59,20 @@ it('a unit that is no number of points changes nothing', async () => {
     });
     expect(await read(pdf)).toMatchObject({ widthMm: expect.closeTo(80, 1), text: CODE });
   }
+});
+
+it('a page that is no whole number of points is drawn to its edges', async () => {
+  // Chromium's pages have any size.
+  const size = { widthMm: 80.4, heightMm: 100.5 };
+  const pdf = await createPdf(size, ({ rectangle }) => {
+    rectangle(5, 5, 1, 1);
+    rectangle(size.widthMm - 6, size.heightMm - 6, 1, 1);
+  });
+  const ink = findInkArea((await read(pdf))?.dots ?? blankDots(1, 1));
+  const dots = (mm: number): number => (mm / 25.4) * 203;
+  expect((ink?.left ?? 0) - dots(5)).toBeLessThan(1);
+  expect(Math.abs((ink?.left ?? 0) + (ink?.width ?? 0) - dots(size.widthMm - 5))).toBeLessThan(1);
+  expect(Math.abs((ink?.top ?? 0) + (ink?.height ?? 0) - dots(size.heightMm - 5))).toBeLessThan(1);
 });
 
 it('a PDF that wants a password says so', async () => {

@@ -1,7 +1,8 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { takeActualTexts } from './actual-text.ts';
+import type { LetterShapes, TextInk } from './letter-shapes.ts';
 import { type Box, type Letter, readLetters } from './page-letters.ts';
-import { listTextObjects, setActive } from './page-objects.ts';
+import { fontOf, listTextObjects, setActive } from './page-objects.ts';
 import { type Raster, withRaster } from './raster.ts';
 
 /** Dots per inch at which letters are looked for, whatever the printer's: letters of a millimeter have six dots. */
@@ -26,10 +27,10 @@ export interface DrawnLetters {
 /**
  * Finds the letters that a page shows. pdfium reads all that a document holds: invisible, transparent, white and covered text, and
  * layers that are not printed. So the page is drawn with and without its texts; a letter counts if that changes its box. Where two
- * texts lie over one another, they are taken away one after the other. Mirrored letters, and texts whose letters the document
- * mostly does not tell, can't be read.
+ * texts lie over one another, they are taken away one after the other. Mirrored letters can't be read, nor can texts whose letters
+ * the document mostly does not tell, or tells wrongly.
  */
-export function findDrawnLetters(page: PDFiumPage): DrawnLetters {
+export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnLetters {
   const texts = listTextObjects(page);
   const whole = drawGray(page);
   if (texts.length === 0) return { letters: [], isDrawn: () => false, rest: whole };
@@ -45,7 +46,10 @@ export function findDrawnLetters(page: PDFiumPage): DrawnLetters {
   const known = new Map<number, number>();
   for (const { object, isKnown, isMirrored } of inked)
     if (!hidden.has(object)) known.set(object, (known.get(object) ?? 0) + (isKnown && !isMirrored ? 1 : -1));
-  const isRead = (text: number): boolean => (known.get(text) ?? -1) >= 0 && !undecided.has(text);
+  const clear = inked.filter(({ object, isMirrored }) => !isMirrored && !overlaid.has(object));
+  const wrong = findWrongFonts(page, shapes, clear, { whole, bare });
+  const isRead = (text: number): boolean =>
+    (known.get(text) ?? -1) >= 0 && !undecided.has(text) && !wrong.has(fontOf(page, text));
   const leftOut = texts.filter((text) => !isRead(text));
   const isUnread = leftOut.some((text) => known.has(text));
   return {
@@ -54,6 +58,16 @@ export function findDrawnLetters(page: PDFiumPage): DrawnLetters {
     isDrawn: (one) => !isGlyph(one) || isInked(one.box),
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
+}
+
+function findWrongFonts(
+  page: PDFiumPage,
+  shapes: LetterShapes,
+  letters: readonly Letter[],
+  ink: TextInk,
+): ReadonlySet<number> {
+  const byFont = Map.groupBy(letters, ({ object }) => fontOf(page, object));
+  return new Set([...byFont].filter(([, own]) => shapes.areWrong(own, ink)).map(([font]) => font));
 }
 
 const isGlyph = ({ isGenerated, text }: Letter): boolean => !isGenerated && text.trim() !== '';

@@ -53,6 +53,8 @@ export interface Letter extends Glyph {
   /** Around what is drawn. */
   readonly box: Box;
   readonly isGenerated: boolean;
+  /** By how many quarters its line is turned clockwise on the page as it is drawn; null if by another angle. */
+  readonly turn: 0 | 1 | 2 | 3 | null;
   /** Whether the document says which letter it is; U+FFFD otherwise. */
   readonly isKnown: boolean;
   /** Whether it is drawn mirrored: to a person it is no letter. */
@@ -82,9 +84,9 @@ export function readLetters(page: PDFiumPage, claims: ReadonlyMap<number, Actual
   if (!text) throw new Error('the text of a page can’t be had');
   const place = calls.wasmExports.malloc(PLACE_BYTES);
   try {
-    const share = createShares(calls, page['pageIdx'], place);
+    const places = createPagePlaces(calls, page['pageIdx'], place);
     const count = Math.max(0, calls._FPDFText_CountChars(text));
-    const letters = Array.from({ length: count }, (_, at) => readLetter(calls, text, at, place, share));
+    const letters = Array.from({ length: count }, (_, at) => readLetter(calls, text, at, place, places));
     return claims.size === 0 ? letters : applyClaims(letters, claims);
   } finally {
     calls.wasmExports.free(place);
@@ -103,7 +105,7 @@ function readLetter(
   text: number,
   at: number,
   place: number,
-  share: (x: number, y: number) => { x: number; y: number },
+  { shareOf, turnOf }: PagePlaces,
 ): Letter {
   const unicode = calls._FPDFText_GetUnicode(text, at);
   // pdfium returns the number of a glyph whose letter is not known.
@@ -118,13 +120,14 @@ function readLetter(
   const float = (offset: number): number => view.getFloat32(offset, true);
   const [a, b, c, d] = [float(MATRIX), float(MATRIX + 4), float(MATRIX + 8), float(MATRIX + 12)];
   const [from, top, to, bottom] = [float(LOOSE), float(LOOSE + 4), float(LOOSE + 8), float(LOOSE + 12)];
-  const one = share(double(TIGHT), double(TIGHT + 16));
-  const other = share(double(TIGHT + 8), double(TIGHT + 24));
+  const one = shareOf(double(TIGHT), double(TIGHT + 16));
+  const other = shareOf(double(TIGHT + 8), double(TIGHT + 24));
   return {
     text: isKnown ? letterOf(unicode) : UNKNOWN,
     isKnown,
     isGenerated: calls._FPDFText_IsGenerated(text, at) === 1,
     isMirrored: a * d < b * c,
+    turn: turnOf(a, b),
     object: calls._FPDFText_GetTextObject(text, at),
     angle: Math.atan2(b, a),
     x: double(0),
@@ -154,8 +157,10 @@ const GRID = 1_000_000;
 /** Points between the places that give the scale. */
 const SPAN = 100;
 
-/** Turns a place in the page's points into shares of the page as it is drawn: rotated and cropped. */
-function createShares(calls: PdfiumTextApi, page: number, place: number) {
+type PagePlaces = ReturnType<typeof createPagePlaces>;
+
+/** Turns places and directions in a page's points into those on the page as it is drawn: rotated and cropped. */
+function createPagePlaces(calls: PdfiumTextApi, page: number, place: number) {
   const placeOf = (x: number, y: number): { x: number; y: number } => {
     calls._FPDF_PageToDevice(page, 0, 0, GRID, GRID, 0, x, y, place, place + 4);
     const view = new DataView(calls.HEAPU8.buffer, place, 8);
@@ -165,8 +170,25 @@ function createShares(calls: PdfiumTextApi, page: number, place: number) {
   const [origin, right, up] = [placeOf(0, 0), placeOf(SPAN, 0), placeOf(0, SPAN)];
   const [ax, ay] = [(right.x - origin.x) / SPAN, (right.y - origin.y) / SPAN];
   const [bx, by] = [(up.x - origin.x) / SPAN, (up.y - origin.y) / SPAN];
-  return (x: number, y: number) => ({ x: origin.x + ax * x + bx * y, y: origin.y + ay * x + by * y });
+  return {
+    /** Shares of the page. */
+    shareOf: (x: number, y: number) => ({
+      x: origin.x + ax * x + bx * y,
+      y: origin.y + ay * x + by * y,
+    }),
+    turnOf(x: number, y: number): Letter['turn'] {
+      const across = Math.sign(ax) * x + Math.sign(bx) * y;
+      const down = Math.sign(ay) * x + Math.sign(by) * y;
+      const quarters = Math.atan2(down, across) / (Math.PI / 2);
+      const turn = QUARTER_TURNS[(Math.round(quarters) + 4) % 4];
+      return turn !== undefined && Math.abs(quarters - Math.round(quarters)) <= MAX_TILT ? turn : null;
+    },
+  };
 }
+
+const QUARTER_TURNS = [0, 1, 2, 3] as const;
+/** In quarter turns. */
+const MAX_TILT = 0.06;
 
 function applyClaims(letters: readonly Letter[], claims: ReadonlyMap<number, ActualText>): Letter[] {
   const runs: { readonly claim: ActualText | undefined; readonly letters: Letter[] }[] = [];

@@ -8,6 +8,7 @@ interface PdfiumObjectApi {
   _FPDFFormObj_GetObject(form: number, at: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  _FPDFTextObj_GetFont(object: number): number;
 }
 
 /** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */
@@ -38,3 +39,6 @@ export function setActive(page: PDFiumPage, objects: Iterable<number>, active: b
   const calls = callsOf(page);
   for (const object of objects) calls._FPDFPageObj_SetIsActive(object, active ? 1 : 0);
 }
+
+/** A text's font, as pdfium knows it. */
+export const fontOf = (page: PDFiumPage, text: number): number => callsOf(page)._FPDFTextObj_GetFont(text);

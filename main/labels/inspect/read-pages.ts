@@ -4,6 +4,7 @@ import { type Barcode, readBarcodes } from './barcodes.ts';
 import { type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
 import { findDrawnLetters, SEARCH_DPI } from './drawn-letters.ts';
 import { decideInk } from './ink.ts';
+import type { LetterShapes } from './letter-shapes.ts';
 import { assemblePageText } from './pdf-page-text.ts';
 import { boxOnPage, fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
@@ -42,13 +43,14 @@ export async function readPages(
   document: OpenPdfDocument,
   range: PageRange,
   placement: Placement,
+  shapes: LetterShapes,
 ): Promise<PageReadings> {
   let [rasterMs, decodeMs] = [0, 0];
 
   async function readPage(page: PDFiumPage): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const { letters, isDrawn, rest } = findDrawnLetters(page);
+    const { letters, isDrawn, rest } = findDrawnLetters(page, shapes);
     const text = assemblePageText(letters, isDrawn);
     const { dots, pixels, edgeInk } = withRaster(page, placement.dpi, (drawn) => {
       const { raster } = decideInk(drawn, placement.dpi, placement.darkness);

@@ -8,6 +8,7 @@ import { outOfMemoryError } from './document-limits.ts';
 import { drawPages, encodeDotsAsPng } from './draw-pages.ts';
 import { createFlatPdf } from './flat-pdf.ts';
 import { createImageDocument } from './image-document.ts';
+import { createLetterShapes } from './letter-shapes.ts';
 import { prepareWithinLimits } from './prepare-within-limits.ts';
 import {
   failureOf,
@@ -61,6 +62,7 @@ const files = workerData as InspectorFiles;
 // By default zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
 prepareZXingModule({ overrides: { wasmBinary: readFileBytes(files.zxingWasm) } });
 const pdfium = PDFiumLibrary.init({ wasmBinary: readFileBytes(files.pdfiumWasm) });
+const shapes = pdfium.then(createLetterShapes);
 
 function readFileBytes(file: string): ArrayBuffer {
   const bytes = readFileSync(file);
@@ -117,7 +119,7 @@ serveWorker<InspectorTask, Record<InspectorTask['kind'], TaskResult>>(
       return { value: { pdf: toSharedMemory(pdf), pages } satisfies PreparedDocument };
     }),
     read: measured(async ({ document, range, placement }) => {
-      const read = await readPages(await openDocument(document), range, placement);
+      const read = await readPages(await openDocument(document), range, placement, await shapes);
       return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }),
     draw: measured(async ({ pdf, dpi }) => ({ value: await drawPages(await pdfium, pdf, dpi) })),

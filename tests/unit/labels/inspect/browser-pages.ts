@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { chromium } from 'playwright-core';
 import { findDrawnLetters } from '../../../../main/labels/inspect/drawn-letters.ts';
+import { createLetterShapes } from '../../../../main/labels/inspect/letter-shapes.ts';
 import { assemblePageText } from '../../../../main/labels/inspect/pdf-page-text.ts';
 import { mapPages, withDocument } from '../../../../main/labels/inspect/raster.ts';
 import { findChromium } from '../../../electron/stand-in/chromium-binary.ts';
@@ -21,11 +22,12 @@ export interface TextReader {
 export async function startTextReader(): Promise<TextReader> {
   const wasm = await readFile(resolve('@hyzyla/pdfium/pdfium.wasm'));
   const pdfium = await PDFiumLibrary.init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  const shapes = await createLetterShapes(pdfium);
   return {
     textsOf: (pdf) =>
       withDocument(pdfium, pdf, (document) =>
         mapPages(document, { from: 0, to: document.getPageCount() }, (page) => {
-          const { letters, isDrawn } = findDrawnLetters(page);
+          const { letters, isDrawn } = findDrawnLetters(page, shapes);
           return assemblePageText(letters, isDrawn);
         }),
       ),

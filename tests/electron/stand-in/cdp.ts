@@ -35,6 +35,7 @@ export class CdpSession {
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #connection: CdpConnection;
   readonly id: string | undefined;
+  #all: ((event: string, params: unknown) => void) | null = null;
 
   constructor(connection: CdpConnection, id?: string) {
     this.#connection = connection;
@@ -54,8 +55,14 @@ export class CdpSession {
     return () => void this.#events.off(event, listener);
   }
 
+  /** Receives every event, by name. */
+  onAny(listener: (event: string, params: unknown) => void): void {
+    this.#all = listener;
+  }
+
   deliver(event: string, params: unknown): void {
     this.#events.emit(event, params);
+    this.#all?.(event, params);
   }
 }
 

@@ -23,6 +23,9 @@ const resourceTypes: Readonly<Record<string, string>> = {
   WebSocket: 'webSocket',
 };
 
+/** Headers that say how a body came, which Chromium gets as it is. */
+const OF_THE_BODY = /^(content-length|content-encoding|transfer-encoding)$/i;
+
 let lastRequest = 0;
 
 /**
@@ -68,12 +71,18 @@ export class Interception {
   }
 
   async enable(): Promise<void> {
-    const patterns = [{ urlPattern: '*', requestStage: 'Request' }] as const;
+    // Headers are received by a listener for documents alone: the answers of all others would cost each request a round trip.
+    const patterns = [
+      { urlPattern: '*', requestStage: 'Request' },
+      { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+    ] as const;
     await ignoreIfGone(this.#cdp.send('Fetch.enable', { patterns: [...patterns] }));
   }
 
   async #paused(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const url = toApp(event.request.url + (event.request.urlFragment ?? ''));
+    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined)
+      return this.#received(event);
     if (event.resourceType === 'Document' && !(await this.#gate.allows(event, url)))
       return this.#refuse(event.requestId, 'Aborted');
     const { webRequest, protocol } = this.#session;
@@ -91,6 +100,38 @@ export class Interception {
     if (handler) return this.#answer(event, url, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
     await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId: event.requestId }));
+  }
+
+  /**
+   * session.webRequest's onHeadersReceived. Chromium has read the policies in the answer's headers by now: with others, the answer
+   * is given anew.
+   */
+  async #received(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
+    const { requestId, responseStatusCode: responseCode = 0, responseHeaders: lines = [] } = event;
+    const details = this.#details.get(event.networkId ?? requestId);
+    const responseHeaders: Record<string, string[]> = {};
+    for (const { name, value } of lines) (responseHeaders[name] ??= []).push(value);
+    const given =
+      details === undefined || event.responseErrorReason !== undefined
+        ? null
+        : await this.#session.webRequest._headersFor({
+            ...details,
+            statusCode: responseCode,
+            responseHeaders,
+          });
+    if (given === null || (responseCode >= 300 && responseCode < 400)) {
+      await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', { requestId }));
+      return;
+    }
+    const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
+    const answer = {
+      responseCode,
+      responseHeaders: Object.entries(given)
+        .filter(([name]) => !OF_THE_BODY.test(name))
+        .flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
+      body: base64Encoded ? body : Buffer.from(body).toString('base64'),
+    };
+    await ignoreIfGone(this.#cdp.send('Fetch.fulfillRequest', { requestId, ...answer }));
   }
 
   #commits(frameId: string): void {
@@ -125,7 +166,7 @@ export class Interception {
         responseCode: response.status,
         ...(response.statusText ? { responsePhrase: response.statusText } : {}),
         responseHeaders: [...response.headers]
-          .filter(([name]) => !/^(content-length|content-encoding|transfer-encoding)$/i.test(name))
+          .filter(([name]) => !OF_THE_BODY.test(name))
           .map(([name, value]) => ({ name, value: headerToChromium(name, value) })),
         body: body.toString('base64'),
       }),

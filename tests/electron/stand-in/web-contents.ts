@@ -6,6 +6,7 @@ import { CdpError, type CdpSession, ignoreErrors, ignoreIfGone } from './cdp.ts'
 import type { Protocol } from './cdp-protocol.ts';
 import { codec } from './codec.ts';
 import { type ConsoleEntry, levels, watchConsole } from './console.ts';
+import { PageDebugger } from './debugger.ts';
 import { evaluate } from './evaluate.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame, FrameOwner } from './frame.ts';
@@ -43,6 +44,7 @@ const unbuiltPreferences: readonly (readonly [keyof Electron.WebPreferences, unk
 export class WebContents extends PageBasics implements FrameOwner {
   readonly id = ++lastId;
   override readonly _opened: Promise<PageConnection>;
+  readonly debugger = new PageDebugger(() => this._opened);
   readonly #frames = new FrameTree(this);
   readonly #prints = new PrintQueue({
     title: () => this.getTitle(),
@@ -254,6 +256,7 @@ export class WebContents extends PageBasics implements FrameOwner {
     this.#destroyed = true;
     this.#prints.gone('destroyed');
     pages.delete(this.id);
+    this.debugger._closed();
     const { id } = this.#page?.session ?? {};
     if (id !== undefined) chromium().drop(id);
     for (const end of this.#endings) end();

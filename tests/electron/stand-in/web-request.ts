@@ -1,6 +1,6 @@
 import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 
-type Stage = 'onBeforeRequest' | 'onCompleted' | 'onErrorOccurred';
+type Stage = 'onBeforeRequest' | 'onHeadersReceived' | 'onCompleted' | 'onErrorOccurred';
 
 /** The data shared by all stages of one request; the fields of Electron's listener details. */
 export interface RequestDetails {
@@ -16,6 +16,7 @@ export interface RequestDetails {
 
 interface Answer {
   readonly cancel?: boolean;
+  readonly responseHeaders?: Readonly<Record<string, string | string[]>>;
 }
 
 type Listener = (details: RequestDetails, callback: (answer: Answer) => void) => void;
@@ -33,6 +34,9 @@ export class WebRequest extends StrictEmitter {
 
   onBeforeRequest(...args: unknown[]): void {
     this.#set('onBeforeRequest', args);
+  }
+  onHeadersReceived(...args: unknown[]): void {
+    this.#set('onHeadersReceived', args);
   }
   onCompleted(...args: unknown[]): void {
     this.#set('onCompleted', args);
@@ -53,6 +57,20 @@ export class WebRequest extends StrictEmitter {
     );
     for (const name of Object.keys(more)) throwNotImplemented(`an answer of onBeforeRequest with ${name}`);
     return cancel;
+  }
+
+  /**
+   * The headers that the listener of onHeadersReceived gives an answer; null if they stay as they are.
+   * @throws Error for an answer that is not built
+   */
+  async _headersFor(details: RequestDetails): Promise<Readonly<Record<string, string | string[]>> | null> {
+    const entry = this.#fitting('onHeadersReceived', details);
+    if (entry === undefined) return null;
+    const { responseHeaders = null, ...more } = await new Promise<Answer>((resolve) =>
+      entry.listener(details, (answer) => resolve(answer ?? {})),
+    );
+    for (const name of Object.keys(more)) throwNotImplemented(`an answer of onHeadersReceived with ${name}`);
+    return responseHeaders;
   }
 
   _tell(stage: 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {

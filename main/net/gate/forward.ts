@@ -42,6 +42,14 @@ export function forwardRequest(
   asked.on('response', (answer) => {
     try {
       const headers = endToEndHeaders(answer.rawHeaders);
+      // Where only the connection's end tells the body's, it has to do so here too: a body in chunks would look complete.
+      if (
+        answer.headers['content-length'] === undefined &&
+        answer.headers['transfer-encoding'] === undefined
+      ) {
+        response.useChunkedEncodingByDefault = false;
+        response.shouldKeepAlive = false;
+      }
       response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', headers);
     } catch (error) {
       // Node's parser accepts what its writer rejects: a control character, a four-digit status.

@@ -162,6 +162,21 @@ describe('a zone', () => {
     expect((await spoken(await port(), ask)).text).toBe('');
   });
 
+  it('keeps it open how long a body is, where only the connection’s end tells', async () => {
+    const { zone, port } = testZone();
+    const answers = ['HTTP/1.1 200 OK\r\n\r\nhalf a p', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwhole'];
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(answers.shift() ?? ''));
+    });
+    const at = `partner.example:${await listening(server)}`;
+    zone.open(`http://${at}`, toHere);
+    const ask = `GET http://${at}/ HTTP/1.1\r\nHost: ${at}\r\n\r\n`;
+    const { text } = await spoken(await port(), ask);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:[^\r]*\r\n)*?Connection: close\r\n\r\nhalf a p$/i);
+    expect(text).not.toMatch(/transfer-encoding|content-length/i);
+  });
+
   it.each([
     'CONNECT partner.example HTTP/1.1\r\nHost: a\r\n\r\n',
     'CONNECT user@partner.example:PORT HTTP/1.1\r\nHost: a\r\n\r\n',

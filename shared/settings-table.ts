@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountIdSchema, FIRST_ACCOUNT, FurtherAccountsSchema, MAX_ACCOUNT_NAME_LENGTH } from './account.ts';
 import { AddressSchema } from './address.ts';
 import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './allowed-code.ts';
+import { LabelHostSchema, MAX_LABEL_HOSTS } from './label-host.ts';
 import { LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';
@@ -19,6 +20,7 @@ export type SettingFormat =
   | 'accounts'
   | 'printer'
   | 'codes'
+  | 'hosts'
   | 'profiles'
   | 'scanner';
 
@@ -127,6 +129,13 @@ export const SETTINGS = {
     default: [],
     scope: 'portable',
     format: 'codes',
+  },
+  /** Parts of label pages at other hosts than the service's: which are allowed, and which are not needed. */
+  labelHosts: {
+    schema: z.array(LabelHostSchema).max(MAX_LABEL_HOSTS),
+    default: [],
+    scope: 'portable',
+    format: 'hosts',
   },
   /** Holds labels whose receiver differs from the order's; otherwise their rows show a warning. */
   holdOtherReceiver: toggle(false, { scope: 'portable', field: { section: 'printing', place: 5 } }),

@@ -39,6 +39,7 @@ export function findSettingsChanges(
     ...printerChanges(before, after, isApproved),
     ...receiverChanges(before, after),
     ...switchChanges(before, after),
+    ...hostChanges(before, after),
     ...codeChanges(before, after),
   ]
     .toSorted(([one], [other]) => rank(one) - rank(other))
@@ -55,7 +56,7 @@ const FIRST: readonly SettingName[] = [
   'receiverOn',
   'receiverUrl',
 ];
-const LAST: readonly SettingName[] = ['agreedCodes', 'allowPlainTextToken'];
+const LAST: readonly SettingName[] = ['labelHosts', 'agreedCodes', 'allowPlainTextToken'];
 
 const rank = (name: SettingName): number =>
   FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + 1 + LAST.indexOf(name);
@@ -129,6 +130,25 @@ function switchChanges(before: Settings, after: Settings): readonly NamedChange[
   return SETTING_NAMES.filter((name): name is SwitchSetting => definitionOf(name).consent === 'turned-on')
     .filter((name) => after[name] && !before[name])
     .map((name) => [name, settingConsentText[name]] as const);
+}
+
+/** Returns the addresses of which label pages load parts, or do without them, from now on. */
+function hostChanges(before: Settings, after: Settings): readonly NamedChange[] {
+  const ruleBefore = (address: string) => before.labelHosts.find((known) => known.address === address)?.rule;
+  return after.labelHosts
+    .filter(({ address, rule }) => ruleBefore(address) !== rule)
+    .map(({ address, rule }) => {
+      const from = ruleBefore(address);
+      const { what, ...words } = consentText.labelHost;
+      return [
+        'labelHosts',
+        {
+          what: interpolateLocalized(what, { address }),
+          from: from === undefined ? consentText.none : words[from],
+          to: words[rule],
+        },
+      ] as const;
+    });
 }
 
 /** Returns the kinds of codes that become approved on every label. */

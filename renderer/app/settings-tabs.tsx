@@ -4,6 +4,7 @@ import { FleetTab } from '../features/fleet/settings/fleet-tab.tsx';
 import { AllowedCodesSection } from '../features/settings/allowed-codes-section.tsx';
 import { FileSection } from '../features/settings/file-section.tsx';
 import { HidScannersSection } from '../features/settings/hid-scanners/hid-scanners-section.tsx';
+import { LabelHostsSection } from '../features/settings/label-hosts-section.tsx';
 import { LockSection } from '../features/settings/lock-section.tsx';
 import { PrintingSection } from '../features/settings/printing-section.tsx';
 import { ProfileSection } from '../features/settings/profile-section.tsx';
@@ -28,7 +29,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     name: 'printing',
     title: (t) => t('settings.tabPrinting'),
     left: [PrintingSection],
-    right: [ProfileSection, AllowedCodesSection],
+    right: [ProfileSection, AllowedCodesSection, LabelHostsSection],
     wideRight: true,
   },
   // How orders are taken and printed: modes, scan-back, command barcodes.

@@ -14,6 +14,7 @@ import { importsText } from '../../shared/texts/imports.ts';
 import { inputText } from '../../shared/texts/input.ts';
 import { keysText } from '../../shared/texts/keys.ts';
 import { labelCodesText } from '../../shared/texts/label-codes.ts';
+import { labelHostsText } from '../../shared/texts/label-hosts.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { linksText } from '../../shared/texts/links.ts';
 import { navText } from '../../shared/texts/nav.ts';
@@ -61,6 +62,7 @@ export const windowTexts = {
   create: createText,
   imports: importsText,
   labelCodes: labelCodesText,
+  labelHosts: labelHostsText,
   quote: quoteText,
   webhook: webhookText,
   history: historyText,

@@ -83,5 +83,10 @@ export const consentText = {
     label: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
     thisMachine: { vi: 'chỉ máy này', en: 'this machine only' },
   },
+  labelHost: {
+    what: { vi: 'Phần của trang nhãn từ {address}', en: 'Parts of label pages from {address}' },
+    allow: { vi: 'được tải', en: 'are loaded' },
+    ignore: { vi: 'không cần: thiếu thì nhãn vẫn in', en: 'are not needed: labels are printed without them' },
+  },
   allowedCode: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
 } as const satisfies LocalizedTexts;

@@ -48,6 +48,7 @@ export const settingText = {
       en: 'A supervisor gives a name for each order. Another station may print it too; every double is listed once the network is back.',
     },
   },
+  labelHosts: { name: { vi: 'Phần ngoài của trang nhãn', en: 'Outside parts of label pages' } },
   agreedCodes: { name: { vi: 'Mã khác được phép có trên nhãn', en: 'Other codes that labels may carry' } },
   holdOtherReceiver: {
     name: { vi: 'Giữ nhãn sai người nhận', en: 'Hold labels with another receiver' },

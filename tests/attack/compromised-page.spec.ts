@@ -38,7 +38,7 @@ const trusted = ({ profiles, ...settings }: Settings): object => ({
   places: [settings.printer, ...Object.values(profiles).map(({ printer }) => printer)].filter((printer) =>
     /^(raw|file):/.test(printer ?? ''),
   ),
-  proof: [settings.allowPlainTextToken, settings.printUnreadable, settings.agreedCodes],
+  proof: [settings.allowPlainTextToken, settings.printUnreadable, settings.agreedCodes, settings.labelHosts],
 });
 
 /** Listening addresses other than this machine's own (/proc/net/tcp, state 0A). */

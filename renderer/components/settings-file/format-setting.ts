@@ -27,6 +27,10 @@ const FORMATTERS: Formatters = {
     codes.length === 0
       ? t('setup.nothing')
       : codes.map((code) => describeAllowedCode(code)[language]).join('; '),
+  hosts: (hosts, t) =>
+    hosts.length === 0
+      ? t('setup.nothing')
+      : hosts.map(({ address, rule }) => `${address}: ${t(`labelHosts.${rule}`)}`).join('; '),
   profiles: (profiles, t) => {
     const sizes = Object.keys(profiles).join(', ');
     return sizes === '' ? t('setup.nothing') : t('setup.changedSizes', { sizes });

@@ -65,6 +65,12 @@ describe('a change of settings', () => {
       'NOT encrypted where this machine can’t',
     ],
     [{ printUnreadable: true }, 'Labels whose barcode can’t be read are printed without asking', 'off', 'on'],
+    [
+      { labelHosts: [{ address: 'cdn.example', rule: 'allow' }] },
+      'Parts of label pages from cdn.example',
+      'none',
+      'are loaded',
+    ],
     [{ agreedCodes: [CODE] }, CODES, 'none', 'Code 128 barcode, 8 digits, bottom right'],
   ])('by %j is asked about as “%s”, from %s to %s', (patch, what, from, to) => {
     expect(shown(patch)).toEqual([what, `from: ${from}`, `to: ${to}`]);
@@ -139,6 +145,7 @@ describe('a change of settings', () => {
         open && `open ${settings.receiverHost} ${settings.receiverPort}`,
         settings.allowPlainTextToken && 'plain text',
         settings.printUnreadable && 'unreadable',
+        ...settings.labelHosts.map(({ address, rule }) => `${address} ${rule}`),
         ...settings.agreedCodes.map((code) => JSON.stringify(code)),
         ...places.map((name) => name !== null && printerDestinationOf(name)),
       ].filter((power) => typeof power === 'string'),
@@ -165,6 +172,10 @@ describe('a change of settings', () => {
       allowPlainTextToken: fc.boolean(),
       printUnreadable: fc.boolean(),
       holdOtherReceiver: fc.boolean(),
+      labelHosts: fc.subarray([
+        { address: 'a.vn', rule: 'allow' as const },
+        { address: 'b.vn', rule: 'ignore' as const },
+      ]),
       agreedCodes: fc.subarray([CODE, { ...CODE, length: 9 }]),
       volume: one(1, 2),
     },

@@ -45,6 +45,13 @@ const wildSettings = fc
       }),
       { maxLength: 3 },
     ),
+    labelHosts: fc.array(
+      fc.record({
+        address: fc.constantFrom('cdn.example', 'cdn.example/js/a.js', '10.0.0.1'),
+        rule: fc.constantFrom('allow', 'ignore'),
+      }),
+      { maxLength: 3 },
+    ),
     stationName: fc.string({ maxLength: 60 }),
     scanner: fc.record({
       terminator: fc.constantFrom('any', 'enter', 'tab', 'pause'),

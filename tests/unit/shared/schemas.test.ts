@@ -130,6 +130,7 @@ describe('the settings', () => {
       printUnreadable: false,
       fleetPrintAlone: false,
       agreedCodes: [],
+      labelHosts: [],
       reprintDays: 30,
       checkStatus: true,
       receiverOn: false,

@@ -85,8 +85,16 @@ export function isDone({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm
   return awaits === 'nobody' || (awaits === 'scan-back' && !toConfirm);
 }
 
+/** What was odd about the page that a label was made from: something of it may be missing. */
+export type PageWarning =
+  /** It never stopped changing, and was taken as it was. */
+  | { readonly kind: 'never-quiet' }
+  /** A barcode's or picture's place stayed empty. */
+  | { readonly kind: 'empty-places' };
+
 /** The possible defects of a printed label. */
 export type LabelWarning =
+  | PageWarning
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
   | { readonly kind: 'narrow-bars'; readonly dots: number }
   /** Content is cut off at the edge of the paper. */

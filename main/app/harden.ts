@@ -1,4 +1,5 @@
 import { app, type Session } from 'electron';
+import { judgesFrames } from '../labels/label-session.ts';
 import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import { isAppUrl } from './app-url.ts';
 import { DEV_SERVER, webSocketOf } from './dev-server.ts';
@@ -18,7 +19,8 @@ const NO_DNS_PREFETCH = 'dnsPrefetchingEnabled=false';
 
 /**
  * Hardens all sessions and pages; call before the app is ready. Every session, existing or new, refuses permissions, devices and
- * downloads. No page, neither the renderer nor a label page, may navigate, open windows or contain webviews
+ * downloads. No page, neither the renderer nor a label page, may navigate, open windows or contain webviews; only frames of label
+ * pages may load what their session admits
  * (https://www.electronjs.org/docs/latest/tutorial/security, points 5 and 12 to 14). Main's own loadURL is not affected. Chromium
  * alone judges certificates: Tem has no listener for `certificate-error`.
  */
@@ -31,8 +33,13 @@ export function hardenPages(): void {
     contents.setWebRTCIPHandlingPolicy(NO_UDP);
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => event.preventDefault());
-    contents.on('will-frame-navigate', (event) => event.preventDefault());
-    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => {
+      // A label page's session judges the documents of its frames (labels/label-session.ts).
+      if (event.isMainFrame || !judgesFrames(contents.session)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (event.isMainFrame || !judgesFrames(contents.session)) event.preventDefault();
+    });
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });
   // Electron would present the first certificate of the system's store to any host that asks for one.

@@ -88,6 +88,7 @@ function createVisitLane(partition: string, zone: Zone): VisitLane {
   return {
     fetch: createGatedSession(partition, zone, 'include').fetch,
     cookies: () => inMemorySession(partition).cookies.get({}),
+    setCookie: (cookie) => inMemorySession(partition).cookies.set(cookie),
     clearCookies: () => inMemorySession(partition).clearStorageData({ storages: ['cookies'] }),
     closeConnections: () => inMemorySession(partition).closeAllConnections(),
   };

@@ -215,7 +215,7 @@ export function createLabelMaker(services: LabelServices) {
     async function* completeDocuments(
       chunks: Iterable<readonly OrderCode[]>,
     ): AsyncGenerator<DocumentResult> {
-      for await (const { kind: _made, incomplete, ...said } of makeDocuments(chunks)) {
+      for await (const { kind: _made, incomplete, lacksParts, ...said } of makeDocuments(chunks)) {
         const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
         const problems = new Map(said.problems);
         const missing: OrderCode[] = [];
@@ -227,13 +227,15 @@ export function createLabelMaker(services: LabelServices) {
         // If most of the service's labels have pages that name no order, or share their pages, labels are complete only when
         // requested one by one.
         const shared = [...said.problems.values()].filter(({ code }) => code === 'ambiguous').length;
-        if ((incomplete.length + shared) * 2 > orders) limit.most = 1;
+        if (!lacksParts && (incomplete.length + shared) * 2 > orders) limit.most = 1;
         yield { ...said, problems };
         // Retries each order alone with its own token: only then may a page that names no order be assigned to it.
         for (const code of [...missing, ...incomplete]) {
           signal.throwIfAborted();
-          for await (const { kind: _alone, incomplete: _none, ...alone } of makeDocuments([[code]]))
+          for await (const made of makeDocuments([[code]])) {
+            const { kind: _alone, incomplete: _none, lacksParts: _neither, ...alone } = made;
             yield alone;
+          }
         }
       }
       const [first] = lost;
@@ -317,7 +319,14 @@ const toMade = (proven: ProvenDocument | null): MadeDocument | null =>
 /** A document without labels, whose orders all have the same problem. */
 function documentOfProblem(codes: readonly OrderCode[], problem: Problem): MadeDocument {
   const problems = new Map(codes.map((code) => [code, problem]));
-  const none = { labels: new Map(), held: new Map(), incomplete: [], foreign: 0, phases: NO_PHASES };
+  const none = {
+    labels: new Map(),
+    held: new Map(),
+    incomplete: [],
+    lacksParts: false,
+    foreign: 0,
+    phases: NO_PHASES,
+  };
   return { kind: 'made', ...none, problems };
 }
 

@@ -1,14 +1,12 @@
 /**
  * The permissions of a label page: scripts that draw, in its own origin. Without "allow-modals" alert() and print() do
- * nothing; likewise popups, forms, downloads and top navigation without their flags
- * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). A service worker would answer for the next page of this
- * origin, and frames are unchecked documents.
+ * nothing; likewise popups, downloads and top navigation without their flags
+ * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). Forms are submitted to nobody (form-action), but a page
+ * may try, which tells where it leads. A service worker would answer for the next page of this origin.
  */
 const SANDBOX_POLICY = [
-  'sandbox allow-scripts allow-same-origin',
+  'sandbox allow-scripts allow-same-origin allow-forms',
   "worker-src 'none'",
-  "frame-src 'none'",
-  "object-src 'none'",
   "form-action 'none'",
 ];
 
@@ -28,21 +26,33 @@ const HEADERS = {
 const MAX_NAMED = 100;
 
 /**
- * The headers of a partner's page. Its scripts can connect only to the partner and the hosts named in its HTML, over http or
- * https: drawing needs no WebSockets.
+ * The headers of a partner's page, and of the documents in its frames. Its scripts can connect only to the partner and the hosts
+ * named in its HTML, over http or https: drawing needs no WebSockets. Its frames contain the partner's documents, and those of
+ * hosts that a manager allowed.
  * @param named hosts as in `URL.hostname`; hosts that a policy can't name (IPv6, "*") are left out
+ * @param allowed hosts, likewise
  */
 export function labelPageHeaders(
   partner: readonly string[],
   named: ReadonlySet<string>,
+  allowed: readonly string[],
 ): Readonly<Record<string, string>> {
-  const hosts = [...named]
+  const frames = [...partner, ...sourcesOf(allowed)];
+  const policy = [
+    ...SANDBOX_POLICY,
+    ["connect-src 'self' data: blob:", ...partner, ...sourcesOf([...named])].join(' '),
+    ...['frame-src', 'object-src'].map((name) =>
+      [name, ...(frames.length === 0 ? ["'none'"] : frames)].join(' '),
+    ),
+  ];
+  return { ...HEADERS, 'content-security-policy': policy.join('; ') };
+}
+
+const sourcesOf = (hosts: readonly string[]): string[] =>
+  hosts
     .filter((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host))
     .slice(0, MAX_NAMED)
     .flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
-  const connect = ["connect-src 'self' data: blob:", ...partner, ...hosts].join(' ');
-  return { ...HEADERS, 'content-security-policy': [...SANDBOX_POLICY, connect].join('; ') };
-}
 
 /** Addresses with a host: `https://host…`, `//host…`, and both escaped as in scripts (`https:\/\/host`). */
 const ADDRESS = /(?:\bhttps?:)?(?:\\?\/){2}([^\s"'`<>()\\/?#,;]{1,255})/gi;

@@ -1,4 +1,5 @@
 import type { Session } from 'electron';
+import type { LabelHost } from '../../shared/label-host.ts';
 import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
 import type { Routes } from '../net/gate/routes.ts';
@@ -7,6 +8,7 @@ import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import type { PageCookie } from '../net/visits.ts';
 import { findNamedHosts, labelPageHeaders } from './label-page-headers.ts';
 import { createPageTraffic, type PageTraffic, type SessionTraffic } from './page-traffic.ts';
+import { createSilentHosts } from './silent-hosts.ts';
 import type { SubresourcePolicy } from './subresource-policy.ts';
 
 /** A page for the label window, as the service returned it. */
@@ -18,12 +20,8 @@ export interface PageSource {
   readonly cookies?: readonly PageCookie[];
   /** The origins of its account's service, from which it may request anything; none by default. */
   readonly partner?: readonly string[];
-}
-
-export interface PageOffer {
-  /** Origins of its account's service, from which the page may request anything. */
-  readonly partner: readonly string[];
-  readonly excludedUrls?: readonly string[];
+  /** What a manager decided about hosts; nothing by default. */
+  readonly hosts?: readonly LabelHost[];
 }
 
 export interface LabelGate {
@@ -51,18 +49,24 @@ export function confineLabelSession(
   log: Log,
 ) {
   let offered: PageSource | null = null;
-  const trafficOf = (named: ReadonlySet<string>, { partner, excludedUrls = [] }: PageOffer): SessionTraffic =>
+  const silent = createSilentHosts();
+  const trafficOf = (named: ReadonlySet<string>, { partner = [], hosts = [] }: Terms): SessionTraffic =>
     createPageTraffic({
       judge,
       zone: zones.window,
       routeToOwn: (origin) => routes.to(origin, 'anywhere'),
       partner,
       named,
-      without: excludedUrls,
-      refused: (host, type, why) =>
-        log({ event: 'label subresource refused', host: hostForLog(host), type, why }),
+      hosts,
+      silent,
+      refused(host, type, why) {
+        // A manager's decision is no news.
+        if (why !== 'ignored') log({ event: 'label subresource refused', host: hostForLog(host), type, why });
+      },
     });
-  let traffic = trafficOf(new Set(), { partner: [] });
+  let traffic = trafficOf(new Set(), {});
+  /** The headers of documents in the page's frames. */
+  let frameHeaders: Readonly<Record<string, string>> = {};
 
   function withdrawPage(): void {
     if (offered !== null) labelSession.protocol.unhandle(schemeOfUrl(offered.url));
@@ -82,23 +86,32 @@ export function confineLabelSession(
         () => decide({ cancel: true }),
       );
   });
-  labelSession.webRequest.onCompleted(({ id }) => traffic.requestEnded(id));
-  labelSession.webRequest.onErrorOccurred(({ id }) => traffic.requestEnded(id));
+  // Documents in frames come from the network, and are confined like the page (https://www.electronjs.org/docs/latest/tutorial/security#csp-http-headers).
+  labelSession.webRequest.onHeadersReceived(({ resourceType, responseHeaders = {} }, decide) => {
+    const isFrame = resourceType === 'subFrame' || resourceType === 'object';
+    decide(isFrame ? { responseHeaders: confineFrame(responseHeaders, frameHeaders) } : {});
+  });
+  sessionsWithFrames.add(labelSession);
 
   return {
     /** Serves this page once, to the next load of its address. Refuses further requests of the previous page. */
-    offer(page: PageSource, offer: PageOffer): PageTraffic {
+    offer(page: PageSource): PageTraffic {
       withdrawPage();
       // Sealed until the new page loads: until then only the previous page could send requests.
       traffic.seal();
       offered = page;
       const named = findNamedHosts(new TextDecoder().decode(page.html));
-      const next = trafficOf(new Set([...named, new URL(page.url).hostname]), offer);
-      const headers = labelPageHeaders(offer.partner, named);
+      const { partner = [], hosts = [] } = page;
+      const allowed = hosts
+        .filter(({ rule }) => rule === 'allow')
+        .map(({ address }) => address.replace(/\/.*$/s, ''));
+      const next = trafficOf(new Set([...named, ...allowed, new URL(page.url).hostname]), page);
+      const headers = labelPageHeaders(partner, new Set([...named, ...allowed]), allowed);
       labelSession.protocol.handle(schemeOfUrl(page.url), (request) => {
         if (!isSamePage(request.url, page.url)) return Response.error();
         withdrawPage();
         traffic = next;
+        frameHeaders = headers;
         traffic.openPartnerOrigins();
         return new Response(Buffer.from(page.html), {
           headers: { ...headers, 'content-type': page.contentType },
@@ -108,6 +121,28 @@ export function confineLabelSession(
     },
   };
 }
+
+type Terms = Pick<PageSource, 'partner' | 'hosts'>;
+
+const sessionsWithFrames = new WeakSet<Session>();
+
+/** Whether a session decides itself which documents the frames of its pages may show. */
+export const judgesFrames = (own: Session): boolean => sessionsWithFrames.has(own);
+
+/** Gives a frame's document the page's headers. Policies of its own hold as well. */
+function confineFrame(
+  received: Readonly<Record<string, string[]>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, string[]> {
+  const headers: Record<string, string[]> = {};
+  // Header names have no case.
+  for (const [name, values] of Object.entries(received)) headers[name.toLowerCase()] = values;
+  for (const [name, value] of Object.entries(given))
+    headers[name] = name === CSP ? [...(headers[name] ?? []), value] : [value];
+  return headers;
+}
+
+const CSP = 'content-security-policy';
 
 const schemeOfUrl = (url: string): string => new URL(url).protocol.slice(0, -1);
 

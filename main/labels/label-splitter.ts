@@ -25,6 +25,8 @@ import {
   sizeOfDots,
 } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
+import { describeMissingParts } from './missing-parts.ts';
+import type { OpenDocument } from './open-page-as-pdf.ts';
 import { createPrintableLabel, renderDots } from './printable-label.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
 
@@ -32,6 +34,8 @@ export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /** Orders whose label may have further, unproven pages: in no other list, and to be requested again, each alone. */
   readonly incomplete: readonly OrderCode[];
 }
+
+const NOTHING_AMISS: Pick<OpenDocument, 'missing' | 'warnings'> = { missing: [], warnings: [] };
 
 interface CandidateLabel extends ProvenLabel {
   readonly unexpectedCodes: readonly UnexpectedCode[];
@@ -44,6 +48,7 @@ type IssueProblem = HoldProblem & { readonly code: VerificationIssue };
 /**
  * Splits a document's pages into labels.
  * @param printWindow prints to system printers
+ * @param page what its page lacks, and what was odd about it
  * @param madeAtMs when the dots were read, in milliseconds since 1970
  */
 export function createLabelSplitter(
@@ -51,6 +56,7 @@ export function createLabelSplitter(
   order: LabelRequest,
   inspector: Inspector,
   printWindow: LabelWindow,
+  { missing, warnings: pageWarnings }: Pick<OpenDocument, 'missing' | 'warnings'> = NOTHING_AMISS,
   madeAtMs = Date.now(),
 ) {
   const { profile, size } = order;
@@ -106,11 +112,17 @@ export function createLabelSplitter(
     const isDoubtful = 'problem' in label;
     const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfIssue(label)] : [];
+    if (missing.length > 0)
+      doubts.push({ code: 'missing-parts', values: { parts: describeMissingParts(missing) } });
     // A setting may let another receiver pass only beside the order's own barcode.
     if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
     return {
       ...label,
-      warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
+      warnings: [
+        ...label.warnings,
+        ...pageWarnings,
+        ...(differs ? [{ kind: 'receiver-differs' } as const] : []),
+      ],
       unexpectedCodes: isDoubtful ? label.unexpectedCodes : [],
       receiver,
       doubt: mostSevereIssue(doubts),

@@ -1,23 +1,38 @@
-import { type BrowserWindow, type Session, session } from 'electron';
+import { type BrowserWindow, type Session, session, type WebContents } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { routeThroughZone } from '../net/gate/gate.ts';
+import { toPageCookie } from '../net/visits.ts';
+import type { LabelLead } from '../partner/client.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { detached, NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
 import { createHiddenWindow } from './hidden-window.ts';
 import { confineLabelSession, type LabelGate, OFFLINE_GATE, type PageSource } from './label-session.ts';
-import { loadPage, waitForPrintablePage } from './load-page.ts';
+import { collectLeads } from './leads.ts';
+import { loadPage } from './load-page.ts';
 import { toBlockMm } from './measure-page.ts';
+import type { MissingPart } from './missing-parts.ts';
+import { attachDebugger, type PageDebugger } from './page-debugger.ts';
+import type { PageTraffic } from './page-traffic.ts';
 import { handOverToPrinter, type PdfPageOptions, printToPdf, type SystemPrintJob } from './print-page.ts';
+import { readMissingParts, readPage } from './read-page.ts';
 import { type PageEnd, pageFailureReason, runWhilePageAlive } from './run-while-page-alive.ts';
+import { SETTLE_LIMITS, settlePage } from './settle-page.ts';
 import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './subresource-policy.ts';
-import { type PageReadiness, PRINTABLE_LIMITS } from './wait-until-printable.ts';
 
-export interface OpenPageReadiness extends PageReadiness {
+export interface OpenPageReadiness {
+  /** Whether it had stopped changing; otherwise it is taken as it was at the limit. */
+  readonly quiet: boolean;
+  /** From its load to there, in ms. */
+  readonly waitedMs: number;
+  /** Barcode or picture placeholders that are still empty. */
+  readonly emptyPlaces: number;
+  /** How often it was loaded. */
+  readonly loads: number;
   /** The size of its label block; null if the page does not specify it (measure-page.ts). */
   readonly blockMm: SizeMm | null;
 }
@@ -29,6 +44,10 @@ export interface OpenPage {
   readonly title: string;
   /** The beginning of its visible text when it was ready: external content, never to be logged or shown. */
   readonly text: string;
+  /** What it needs and does not have, although it was loaded again. */
+  readonly missing: readonly MissingPart[];
+  /** Where it leads by itself; nobody has followed yet. */
+  readonly leads: readonly LabelLead[];
   /** The page as a PDF. @throws ProblemError label-page-failed */
   pdf(size: PdfPageOptions, signal: AbortSignal): Promise<Uint8Array>;
 }
@@ -56,10 +75,12 @@ export interface LabelWindow {
 
 /** In milliseconds. */
 export const LABEL_WINDOW_LIMITS = {
-  printable: PRINTABLE_LIMITS,
-  /** A picture, script or font that takes longer is abandoned: the page is shown without it, and still inspected. */
-  subresourcesMs: 8_000,
-  /** Loading and settling together. */
+  settle: SETTLE_LIMITS,
+  /** For the page and everything in it. What takes longer is given up: the page is loaded once more, then shown without it. */
+  partsMs: 8_000,
+  /** The same for each further load of a page that lacks something. */
+  partsAgainMs: 3_000,
+  /** All loads together. */
   loadMs: 20_000,
   /** A PDF of 100 labels takes about 0.1 s; a hung renderer never answers. */
   pdfMs: 20_000,
@@ -67,9 +88,6 @@ export const LABEL_WINDOW_LIMITS = {
   printMs: 30_000,
 };
 export type LabelWindowLimits = Readonly<typeof LABEL_WINDOW_LIMITS>;
-
-/** Electron leaves isolated worlds below 1000 to the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
-const PROBE_WORLD_ID = 901;
 
 interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
   readonly gate: LabelGate;
@@ -94,6 +112,8 @@ export function createLabelWindow(
   { network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowDependencies,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
+  /** Follows the window's pages; null until its first one. */
+  let watch: PageDebugger | null = null;
   let pages: ReturnType<typeof openSession> | null = null;
   /** The page that the window shows, as a unique object. */
   let shown: object | null = null;
@@ -111,7 +131,8 @@ export function createLabelWindow(
   }
 
   function warmWindow(own: Session): BrowserWindow {
-    if (window === null || window.isDestroyed() || window.webContents.isCrashed()) {
+    const isLost = watch !== null && !watch.isAttached();
+    if (isLost || window === null || window.isDestroyed() || window.webContents.isCrashed()) {
       discardWindow();
       window = createHiddenWindow(own);
     }
@@ -120,6 +141,7 @@ export function createLabelWindow(
 
   function discardWindow(): void {
     shown = null;
+    watch = null;
     const used = window;
     window = null;
     if (used === null || used.isDestroyed()) return;
@@ -163,6 +185,47 @@ export function createLabelWindow(
     return window;
   }
 
+  /** Attaches before the first page; the window's process runs once it has shown an empty one. */
+  async function watchPages(used: BrowserWindow): Promise<PageDebugger> {
+    if (used.webContents.getURL() === '') await used.webContents.loadURL(EMPTY_PAGE);
+    return attachDebugger(used.webContents);
+  }
+
+  /**
+   * Loads the page and lets it settle; once more if something did not arrive that may still come, and a third time if the page could
+   * not even be read. From the second time on, hosts that do not answer are remembered.
+   */
+  async function loadUntilWhole(
+    webContents: WebContents,
+    follows: PageDebugger,
+    offer: () => PageTraffic,
+    url: string,
+    codes: readonly OrderCode[],
+  ) {
+    const { requests } = follows;
+    for (let loads = 1; ; loads++) {
+      const start = performance.now();
+      const traffic = offer();
+      const limitMs = loads === 1 ? limits.partsMs : limits.partsAgainMs;
+      const giveUp = (): void => {
+        if (loads > 1) for (const pending of requests.pendingUrls()) traffic.rememberSilent(pending);
+        requests.giveUp();
+      };
+      const isRead = await loadPage(webContents, url, { limitMs, giveUp });
+      if (!isRead && loads === 3) throw new Error(`parts > ${limitMs} ms`);
+      if (!isRead) continue;
+      const stop = (): void => {
+        giveUp();
+        webContents.stop();
+      };
+      const settled = await settlePage(follows, { limits: limits.settle, endMs: start + limitMs, stop });
+      const content = await readPage(settled, codes);
+      const missing = await readMissingParts(follows, settled, content, traffic);
+      if (loads > 1 || !missing.some(({ mayCome }) => mayCome))
+        return { traffic, settled, content, missing, loads };
+    }
+  }
+
   return {
     open(page, codes, signal) {
       const mine = {};
@@ -172,33 +235,37 @@ export function createLabelWindow(
         await requireGate(ready);
         // A window that is created while Tem quits would keep it from quitting.
         signal.throwIfAborted();
+        const start = performance.now();
         return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // No page sees what a previous one stored.
           await own.clearStorageData();
           // A cookie that this session rejects is not fatal: the page is shown without it.
           await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
-          const from = { partner: page.partner ?? [] };
-          let traffic = server.offer(page, from);
-          const missing = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
-          if (missing !== null) {
-            // Retries without what never arrived.
-            traffic = server.offer(page, { ...from, excludedUrls: missing });
-            const still = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
-            if (still !== null) throw new Error(`parts > ${limits.subresourcesMs} ms`);
-          }
-          const { measured, text, ...answer } = await waitForPrintablePage(
+          const follows = (watch ??= await watchPages(used));
+          const { traffic, settled, content, missing, loads } = await loadUntilWhole(
             used.webContents,
-            { world: PROBE_WORLD_ID, codes },
-            traffic,
-            limits.printable,
+            follows,
+            () => server.offer(page),
+            page.url,
+            codes,
           );
+          const waitedMs = Math.round(performance.now() - start);
           traffic.seal();
           shown = mine;
+          const cookies = (await own.cookies.get({})).map((cookie) => toPageCookie(cookie, page.url));
+          const { isQuiet: quiet, look } = settled;
+          const { emptyPlaces } = look;
+          const blockMm = toBlockMm(content.measured);
           return {
-            settled: { ...answer, blockMm: toBlockMm(measured) },
+            settled: { quiet, waitedMs, emptyPlaces, loads, blockMm },
             title: toDisplayTitle(used.webContents.getTitle(), page.url, secrets),
-            text,
+            text: content.text,
+            missing,
+            leads: collectLeads(page.url, follows.requests.wanted(), content).map((lead) => ({
+              ...lead,
+              cookies,
+            })),
             pdf: (size, ending) =>
               steps.run(() => {
                 ending.throwIfAborted();
@@ -217,7 +284,7 @@ export function createLabelWindow(
         await requireGate(ready);
         const used = warmWindow(own);
         shown = null;
-        server.offer(page, { partner: [] });
+        server.offer(page);
         await runOnPage('load', used, { limitMs: limits.loadMs, signal: NEVER_ABORTED }, ({ webContents }) =>
           webContents.loadURL(page.url),
         );
@@ -232,7 +299,12 @@ export function createLabelWindow(
         await requireGate(ready);
         if (window !== null || signal.aborted) return;
         const limit = { limitMs: limits.loadMs, signal };
-        await runOnPage('load', warmWindow(own), limit, ({ webContents }) => webContents.loadURL(EMPTY_PAGE));
+        await runOnPage(
+          'load',
+          warmWindow(own),
+          limit,
+          async (used) => void (watch ??= await watchPages(used)),
+        );
       });
       // The first page tries again, and reports what is wrong.
       void detached(start);

@@ -1,6 +1,7 @@
 import type { AllowedCode } from '../../shared/allowed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { HoldProblem } from '../../shared/hold.ts';
+import type { LabelHost } from '../../shared/label-host.ts';
 import { type LabelSize, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -85,9 +86,16 @@ export interface LabelRules {
   readonly agreedCodes: readonly AllowedCode[];
   /** Whether to hold a label whose receiver is not the order's. */
   readonly holdOtherReceiver: boolean;
+  /** Which hosts label pages may load parts from, and which they do without. */
+  readonly labelHosts: readonly LabelHost[];
 }
 
-export const NO_RULES: LabelRules = { printUnreadable: false, agreedCodes: [], holdOtherReceiver: false };
+export const NO_RULES: LabelRules = {
+  printUnreadable: false,
+  agreedCodes: [],
+  holdOtherReceiver: false,
+  labelHosts: [],
+};
 
 export interface LabelRequest {
   readonly size: LabelSize;

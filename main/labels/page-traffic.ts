@@ -1,6 +1,8 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
+import { findLabelHostRule, type LabelHost } from '../../shared/label-host.ts';
 import type { Route, RouteRefusal } from '../net/gate/routes.ts';
 import type { Zone, ZonePass } from '../net/gate/zone.ts';
+import type { SilentHosts } from './silent-hosts.ts';
 import type {
   PageContext,
   SubresourceDecision,
@@ -10,20 +12,26 @@ import type {
 
 export type SessionTraffic = ReturnType<typeof createPageTraffic>;
 /** What the label window needs of it. */
-export type PageTraffic = Pick<SessionTraffic, 'requestCount' | 'pendingUrls' | 'whenIdle' | 'seal'>;
+export type PageTraffic = Pick<SessionTraffic, 'refusalOf' | 'rememberSilent' | 'seal'>;
+
+/** Why a request is not sent: the policy's reason, a manager's rule, or a host that did not answer a moment ago. */
+export type Refusal = SubresourceRefusal | 'not-allowed' | 'ignored' | 'silent';
 
 /** Types that drawing a label never needs. */
 const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
   'mainFrame',
-  'subFrame',
-  'object',
   'ping',
   'cspReport',
   'webSocket',
 ]);
 
+/** Documents inside the page: of the partner's own, and of hosts that a manager allowed. */
+const FRAME_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>(['subFrame', 'object']);
+
 /** The most hosts whose refusals are reported: a script could invent new ones forever. */
 const MAX_REPORTED_HOSTS = 20;
+/** The most refused requests that are remembered. */
+const MAX_REFUSALS = 1_000;
 
 interface PageTrafficDependencies extends Pick<PageContext, 'partner' | 'named'> {
   readonly judge: SubresourcePolicy;
@@ -31,47 +39,38 @@ interface PageTrafficDependencies extends Pick<PageContext, 'partner' | 'named'>
   readonly zone: Pick<Zone, 'open'>;
   /** The route to an origin of the partner's, at any address. */
   readonly routeToOwn: (origin: string) => Promise<Route | RouteRefusal>;
-  readonly without: readonly string[];
+  readonly hosts: readonly LabelHost[];
+  readonly silent: SilentHosts;
   /** Called once for each host with a refused request. */
-  readonly refused: (hostname: string, type: string, why: SubresourceRefusal) => void;
+  readonly refused: (hostname: string, type: string, why: Refusal) => void;
 }
 
-/** Follows one page's requests from its load on. */
+/** Decides one page's requests from its load on. */
 export function createPageTraffic(needs: PageTrafficDependencies) {
-  const { judge, zone, routeToOwn, partner, named, without, refused } = needs;
-  const underWay = new Map<number, string>();
+  const { judge, zone, routeToOwn, partner, named, hosts, silent, refused } = needs;
+  const refusals = new Map<string, Refusal>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
   const reportedHosts = new Set<string>();
-  let requests = 0;
   let sealed = false;
   const passes = new Map<string, ZonePass>();
-  let idle = Promise.withResolvers<void>();
 
-  function ended(id: number): void {
-    if (!underWay.delete(id) || underWay.size > 0) return;
-    idle.resolve();
-    idle = Promise.withResolvers();
-  }
-
-  function reportRefusal(request: OnBeforeRequestListenerDetails, why: SubresourceRefusal): void {
+  /** @returns false */
+  function refuse(request: OnBeforeRequestListenerDetails, why: Refusal): boolean {
+    if (refusals.size < MAX_REFUSALS) refusals.set(withoutFragment(request.url), why);
     const { hostname } = new URL(request.url);
-    if (reportedHosts.has(hostname) || reportedHosts.size === MAX_REPORTED_HOSTS) return;
+    if (reportedHosts.has(hostname) || reportedHosts.size === MAX_REPORTED_HOSTS) return false;
     reportedHosts.add(hostname);
     refused(hostname, request.resourceType, why);
+    return false;
   }
 
-  /** Applies the decision. Refused requests are neither waited for nor counted. */
   function applyDecision(request: OnBeforeRequestListenerDetails, judgement: SubresourceDecision): boolean {
-    if (typeof judgement !== 'string' && !sealed) {
-      if (judgement !== null) openRoute(new URL(request.url).origin, judgement);
-      if (request.resourceType === 'stylesheet') stylesheets.add(request.url);
-      return true;
-    }
-    requests--;
-    ended(request.id);
-    if (typeof judgement === 'string') reportRefusal(request, judgement);
-    return false;
+    if (typeof judgement === 'string') return refuse(request, judgement);
+    if (sealed) return false;
+    if (judgement !== null) openRoute(new URL(request.url).origin, judgement);
+    if (request.resourceType === 'stylesheet') stylesheets.add(request.url);
+    return true;
   }
 
   function openRoute(origin: string, route: Route): void {
@@ -79,10 +78,10 @@ export function createPageTraffic(needs: PageTrafficDependencies) {
   }
 
   return {
-    requestCount: (): number => requests,
-    pendingUrls: (): readonly string[] => [...underWay.values()],
-    /** Resolves when no request is pending. */
-    whenIdle: (): Promise<void> => (underWay.size === 0 ? Promise.resolve() : idle.promise),
+    /** Why a request to this address was not sent; null if it was. */
+    refusalOf: (url: string): Refusal | null => refusals.get(withoutFragment(url)) ?? null,
+    /** Does not wait for this address' host again for some time. */
+    rememberSilent: (url: string): void => silent.remember(url, partner),
     /** Opens passes to the partner's own origins. */
     openPartnerOrigins(): void {
       for (const origin of new Set(partner))
@@ -94,19 +93,23 @@ export function createPageTraffic(needs: PageTrafficDependencies) {
       for (const pass of passes.values()) pass.close();
       passes.clear();
     },
-    requestEnded: ended,
-    /** Whether a request may proceed; if so, it is counted. A redirect is checked again under the same id. */
+    /** Whether a request may be sent. A redirect is checked again. */
     admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean> {
-      const { id, url, resourceType } = request;
+      const { url, resourceType } = request;
       if (/^(data|blob|about|devtools):/.test(url)) return true;
-      if (sealed || REFUSED_TYPES.has(resourceType)) return false;
-      if (!/^https?:/.test(url) || without.includes(url)) return false;
-      // Pending from here on: a page is not ready while it waits for an answer, even if only for the policy's.
-      requests++;
-      underWay.set(id, url);
+      if (sealed || REFUSED_TYPES.has(resourceType) || !/^https?:/.test(url)) return false;
+      const rule = findLabelHostRule(url, hosts);
+      if (rule === 'ignore') return refuse(request, 'ignored');
+      const isFrame = FRAME_TYPES.has(resourceType);
+      if (isFrame && rule !== 'allow' && !partner.includes(new URL(url).origin))
+        return refuse(request, 'not-allowed');
+      if (silent.has(url, partner)) return refuse(request, 'silent');
       const judgement = judge(page, request);
       if (!(judgement instanceof Promise)) return applyDecision(request, judgement);
       return judgement.then((judged) => applyDecision(request, judged));
     },
   };
 }
+
+/** Events name the same request with it or without. */
+const withoutFragment = (url: string): string => url.replace(/#.*$/s, '');

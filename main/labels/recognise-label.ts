@@ -49,7 +49,9 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
     throw new ProblemError('refused', { detail: said });
   }
   if (httpStatus < 200 || httpStatus > 299) throw notALabelError(untranslated(`HTTP ${httpStatus}`));
+  if (httpStatus === 206) throw notALabelError('partial');
   if (body.length === 0) throw notALabelError('empty');
+  if (!answer.hasKnownLength && !showsItsEnd(body)) throw notALabelError('endless');
   const pdf = findPdf(body);
   if (pdf !== null) return { kind: 'pdf', pdf };
   if (isImage(body)) return { kind: 'image', image: body };
@@ -86,6 +88,18 @@ function findPdf(body: Uint8Array): Uint8Array | null {
 const isImage = (body: Uint8Array): boolean =>
   IMAGE_SIGNATURES.some((signature) => Buffer.compare(body.subarray(0, signature.length), signature) === 0);
 const IMAGE_SIGNATURES = ['89504e47', 'ffd8ff'].map((bytes) => Buffer.from(bytes, 'hex'));
+
+/** How far from the last byte a document's own end may stand: spaces and comments follow it. */
+const END_BYTES = 1024;
+
+/**
+ * Whether a document's last bytes are its own end: of a page, a PDF (ISO 32000-1, 7.5.5), a PNG (W3C PNG 3, 11.2.5) or a JPEG
+ * (ITU-T T.81, B.1.1.3).
+ */
+function showsItsEnd(body: Uint8Array): boolean {
+  const end = Buffer.from(body.subarray(-END_BYTES)).toString('latin1');
+  return /<\/html\s*>|%%EOF|IEND\xaeB\x60\x82\s*$|\xff\xd9[\s\0]*$/i.test(end);
+}
 
 const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(decodeUtf8(body.subarray(0, 500)));

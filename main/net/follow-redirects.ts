@@ -77,7 +77,9 @@ export async function followRedirects(
     const hop = { from: url, to, status: response.status };
     const why = (await safeRedirectPolicy(hop)) ?? (await judge(hop));
     if (why !== null) throw new RedirectRefusedError(hop, why);
-    if (hop.status === 303 && method !== 'HEAD') method = 'GET';
+    // https://fetch.spec.whatwg.org/#concept-http-redirect-fetch, step 12
+    const isForm = method === 'POST' && (hop.status === 301 || hop.status === 302);
+    if (isForm || (hop.status === 303 && method !== 'HEAD')) method = 'GET';
     if (!/^(GET|HEAD)$/.test(method)) throw new RedirectRefusedError(hop, 'body');
     signal.throwIfAborted();
     if (to.origin !== url.origin) for (const name of SAME_ORIGIN_HEADERS) headers.delete(name);

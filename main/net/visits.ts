@@ -12,6 +12,8 @@ export type PageCookie = CookiesSetDetails;
 export interface Visit {
   /** Stores and sends cookies, also on redirects. */
   readonly fetch: typeof globalThis.fetch;
+  /** Sets cookies before the first request. One that is rejected is left out. */
+  setCookies(cookies: readonly PageCookie[]): Promise<void>;
   /** The cookies set so far. @param address where the visit led */
   cookies(address: string): Promise<readonly PageCookie[]>;
   /** @param isWhole whether the last answer was read to its end; if not, closes the connections together with pending data */
@@ -26,6 +28,7 @@ export interface VisitLane {
   /** Includes the session's cookies. */
   readonly fetch: typeof globalThis.fetch;
   cookies(): Promise<readonly Cookie[]>;
+  setCookie(cookie: PageCookie): Promise<void>;
   clearCookies(): Promise<void>;
   closeConnections(): Promise<void>;
 }
@@ -56,6 +59,9 @@ export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
     let isOver = false;
     return {
       fetch: lane.fetch,
+      async setCookies(cookies) {
+        await Promise.allSettled(cookies.map((cookie) => lane.setCookie(cookie)));
+      },
       async cookies(address) {
         const set = await lane.cookies();
         return set.slice(0, MAX_COOKIES).map((cookie) => toPageCookie(cookie, address));
@@ -78,7 +84,7 @@ async function cleanLane(lane: VisitLane, cut: boolean): Promise<void> {
 }
 
 /** Converts a cookie into the details that set it. Scheme and port are the document's if the host is the same. */
-function toPageCookie(cookie: Cookie, address: string): PageCookie {
+export function toPageCookie(cookie: Cookie, address: string): PageCookie {
   const { name, value, domain = '', hostOnly, path = '/', secure = false, httpOnly = false } = cookie;
   const { sameSite, expirationDate } = cookie;
   const document = new URL(address);

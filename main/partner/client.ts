@@ -3,6 +3,16 @@ import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
 import type { PageCookie } from '../net/visits.ts';
 import type { Operation, RequestOf, ResponseOf } from './endpoints.ts';
 
+/** A request that a label page leads to. */
+export interface LabelLead {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  /** For POST: a form's fields. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The page's cookies. */
+  readonly cookies: readonly PageCookie[];
+}
+
 /** Any answer of the label address. */
 export interface LabelResponse {
   /** The final address after redirects. Contains the print token. */
@@ -13,6 +23,10 @@ export interface LabelResponse {
   /** As received; its charset applies to the page. */
   readonly contentTypeHeader: string;
   readonly body: Uint8Array;
+  /** False if nothing tells where the body ends, so that it may have been cut. */
+  readonly hasKnownLength: boolean;
+  /** The header with which some services lead on; null if there is none. */
+  readonly refresh: string | null;
   /** Cookies set on the way, for the page's own requests only. */
   readonly cookies: readonly PageCookie[];
 }
@@ -52,7 +66,9 @@ export interface PartnerClient {
   labelAddress(token: PrintToken, size: LabelSize): URL;
   /**
    * Requests without the access token; if {base_url}'s own origin answers with 401, once more with it. Fails only if no
-   * answer arrives: the caller judges 4xx and 5xx.
+   * answer arrives, and with not-a-label if it broke off: the caller judges 4xx and 5xx.
    */
   fetchLabel(token: PrintToken, size: LabelSize, options?: CallOptions): Promise<LabelResponse>;
+  /** Requests what a label page leads to, likewise. The caller judges the address. */
+  followLead(lead: LabelLead, options?: CallOptions): Promise<LabelResponse>;
 }

@@ -172,7 +172,7 @@ export function createPartnerClient({
 
     testConnection: (options) => testConnection(client, options),
     labelAddress: (token, size) => labelAddress(addresses, token, size),
-    fetchLabel: createLabelFetcher({ ...addresses, hasToken, authorization, redirects, execution }),
+    ...createLabelFetcher({ ...addresses, hasToken, authorization, redirects, execution }),
   };
   return client;
 }

@@ -1,12 +1,13 @@
 import { type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import type { PrintToken } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import { hostForLog } from '../log/host-for-log.ts';
 import type { RedirectPolicy } from '../net/follow-redirects.ts';
-import type { LabelResponse, PartnerClient } from './client.ts';
+import type { LabelLead, LabelResponse, PartnerClient } from './client.ts';
 import { type ExecuteCallOptions, executeCall } from './execute-call.ts';
 import { label, labelOfAnySize } from './operations/label.ts';
-import type { HttpResponse } from './send-request.ts';
+import { CutAnswerError, type HttpResponse } from './send-request.ts';
 
 /**
  * Returns the address of the labels of a print token (partner-api.md, operation 6): under {label_url} if set, since that
@@ -41,7 +42,7 @@ interface LabelFetcherOptions {
   readonly execution: ExecuteCallOptions;
 }
 
-/** Creates the function that fetches label pages (partner-api.md, operation 6). */
+/** Creates the functions that fetch label pages (partner-api.md, operation 6), and what they lead to. */
 export function createLabelFetcher({
   baseUrl,
   labelUrl,
@@ -49,7 +50,7 @@ export function createLabelFetcher({
   authorization,
   redirects,
   execution,
-}: LabelFetcherOptions): PartnerClient['fetchLabel'] {
+}: LabelFetcherOptions): Pick<PartnerClient, 'fetchLabel' | 'followLead'> {
   const { log, tokenRequirements } = execution;
 
   const loggedRedirects: RedirectPolicy = async (hop) => {
@@ -67,8 +68,10 @@ export function createLabelFetcher({
   const isAtBase = (address: string): boolean =>
     baseUrl !== null && new URL(address).origin === new URL(baseUrl).origin;
 
-  return async (token, size, { signal } = {}) => {
-    const url = labelAddress({ baseUrl, labelUrl }, token, size);
+  async function fetchPage(
+    { url, method, fields, cookies }: Omit<LabelLead, 'url'> & { readonly url: URL },
+    signal: AbortSignal | undefined,
+  ): Promise<LabelResponse> {
     const mayAuthorize = hasToken && isAtBase(url.href);
     const headers = {
       accept: LABEL_ACCEPT,
@@ -78,10 +81,12 @@ export function createLabelFetcher({
       {
         operation: 'label',
         request: {
-          method: 'GET',
+          method,
           url,
           headers,
-          repeatable: true,
+          ...(method === 'POST' ? { form: fields } : {}),
+          cookies,
+          repeatable: method === 'GET',
           redirects: loggedRedirects,
           isFinal: () => false,
         },
@@ -94,12 +99,41 @@ export function createLabelFetcher({
         authorization,
       },
       execution,
-    );
+    ).catch((error: unknown) => {
+      if (!(error instanceof CutAnswerError)) throw error;
+      throw new ProblemError('not-a-label', { detail: labelFailureText.notALabel.cut }, { cause: error });
+    });
+  }
+
+  return {
+    fetchLabel: async (token, size, { signal } = {}) => {
+      const url = labelAddress({ baseUrl, labelUrl }, token, size);
+      return fetchPage({ url, method: 'GET', fields: [], cookies: [] }, signal);
+    },
+    followLead: async (lead, { signal } = {}) => fetchPage({ ...lead, url: new URL(lead.url) }, signal),
   };
+}
+
+/**
+ * Whether an answer's headers tell where its body ends (RFC 9112, section 6.3). HTTP/2 and 3 always do, without a header; Chromium
+ * shows their answers as HTTP/1.1 (net/spdy/spdy_http_utils.cc), which would say over TLS that it closes the connection.
+ */
+function hasKnownLength(url: string, headers: Headers): boolean {
+  if (headers.has('content-length') || headers.has('transfer-encoding')) return true;
+  return url.startsWith('https:') && !headers.has('connection');
 }
 
 function readLabelResponse({ url, httpStatus, headers, body, cookies }: HttpResponse): LabelResponse {
   const contentTypeHeader = headers.get('content-type') ?? '';
   const contentType = contentTypeHeader.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return { url, httpStatus, contentType, contentTypeHeader, body, cookies };
+  return {
+    url,
+    httpStatus,
+    contentType,
+    contentTypeHeader,
+    body,
+    cookies,
+    hasKnownLength: hasKnownLength(url, headers),
+    refresh: headers.get('refresh'),
+  };
 }

@@ -19,6 +19,10 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** A form's fields, sent as a page would. */
+  readonly form?: readonly (readonly [name: string, value: string])[];
+  /** Cookies of the page that leads here, for requests that follow redirects; none by default. */
+  readonly cookies?: readonly PageCookie[];
   /**
    * Whether to resend after a lost answer, a 5xx or a 429. Other requests are sent once, even after a 429: whether the
    * service did nothing then is not documented.
@@ -50,6 +54,18 @@ export interface SendRequestOptions {
   readonly signal: AbortSignal | undefined;
   /** Called before each further attempt, with its number. */
   readonly onRetry: (attempt: number) => void;
+}
+
+/** An answer began, and broke off. */
+export class CutAnswerError extends ProblemError<'unavailable'> {}
+
+/** Not a ProblemError: the request is repeated like any other that failed on its way. */
+class BrokenBody extends Error {
+  readonly why: ReturnType<typeof describeNetworkError>;
+  constructor(why: ReturnType<typeof describeNetworkError>, options: ErrorOptions) {
+    super('broken body', options);
+    this.why = why;
+  }
 }
 
 /** After these statuses ky waits for `Retry-After`. */
@@ -103,7 +119,8 @@ async function sendWithRetries(
     visit: Visit | null,
     reading: AbortSignal | undefined,
   ): Promise<HttpResponse> {
-    const { redirects } = request;
+    const { redirects, cookies = [] } = request;
+    if (visit !== null && cookies.length > 0) await visit.setCookies(cookies);
     const answering =
       redirects === null ? fetch(asked) : followRedirects(visit?.fetch ?? fetch, asked, redirects);
     const response = await answering.catch((error: unknown) => {
@@ -114,12 +131,15 @@ async function sendWithRetries(
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
     const url = response.url === '' ? request.url.href : response.url;
     // Most answers set no cookies and need not wait for them.
-    const maySet = response.redirected || response.headers.getSetCookie().length > 0;
+    const maySet = response.redirected || cookies.length > 0 || response.headers.getSetCookie().length > 0;
     return {
       url,
       httpStatus: response.status,
       headers: response.headers,
-      body: await readResponseBody(response, limits.bodyBytes, reading),
+      body: await readResponseBody(response, limits.bodyBytes, reading).catch((error: unknown) => {
+        if (error instanceof ProblemError || reading?.aborted === true) throw error;
+        throw new BrokenBody(describeNetworkError(error), { cause: error });
+      }),
       cookies: visit !== null && maySet ? await visit.cookies(url) : [],
     };
   }
@@ -154,6 +174,9 @@ async function sendWithRetries(
       method: request.method,
       headers: request.headers,
       ...(request.json === undefined ? {} : { json: request.json }),
+      ...(request.form === undefined
+        ? {}
+        : { body: new URLSearchParams(request.form.map(([name, value]) => [name, value])) }),
       ...(signal === undefined ? {} : { signal }),
       fetch: attempt,
       credentials: 'omit',
@@ -178,6 +201,8 @@ async function sendWithRetries(
   } catch (error) {
     if (error instanceof HTTPError) return findResponse(answers, error.response);
     if (error instanceof ProblemError) throw error;
+    if (error instanceof BrokenBody)
+      throw new CutAnswerError('unavailable', { detail: error.why }, { cause: error });
     throw unavailableError(
       error instanceof TimeoutError ? partnerFailureText.timeout : describeNetworkError(error),
     );

@@ -27,10 +27,11 @@ export function createLabelTerms(
     accounts.list().some(({ book }) => book.findIncludingUnconfirmed(text).length > 0);
 
   function rulesOf(account: AccountKey): LabelRules {
-    const { printUnreadable, holdOtherReceiver, agreedCodes } = settings.get();
+    const { printUnreadable, holdOtherReceiver, agreedCodes, labelHosts } = settings.get();
     return {
       printUnreadable,
       holdOtherReceiver,
+      labelHosts,
       agreedCodes: agreedCodes.filter((agreed) => agreed.partner === account),
     };
   }

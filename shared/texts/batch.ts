@@ -64,6 +64,14 @@ export const warningText = {
     vi: 'Nhãn có chữ nằm trong hình hoặc Tem không đọc được nên chưa so: xem địa chỉ trên nhãn trước khi dán.',
     en: 'Some text on the label is in a picture, or Tem can’t read it, and was not compared: look at the address before sticking it on.',
   },
+  neverQuiet: {
+    vi: 'Trang nhãn cứ thay đổi mãi, Tem đã lấy hình lúc đó: xem nhãn có đủ không.',
+    en: 'The label page kept changing and was taken as it was: check that the label is complete.',
+  },
+  emptyPlaces: {
+    vi: 'Có chỗ dành cho mã vạch hoặc hình vẫn trống: xem nhãn có đủ không.',
+    en: 'A place for a barcode or picture stayed empty: check that the label is complete.',
+  },
   receiverDiffers: {
     vi: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',
     en: 'The receiver on the label does not seem to be the order’s: compare the parcel’s address before sticking it on.',

@@ -7,6 +7,10 @@ export const labelFailureText = {
     vi: 'không có đơn nào trong danh sách; trang “{title}”',
     en: 'no order of the batch on it; page “{title}”',
   },
+  leadsElsewhere: {
+    vi: 'không có đơn nào; trang dẫn sang {host}, Tem không theo',
+    en: 'no order on it; the page leads on to {host}, which Tem does not follow',
+  },
   brokenDocument: { vi: 'tài liệu hỏng', en: 'a broken document' },
   password: { vi: 'PDF có mật khẩu', en: 'a PDF that wants a password' },
   noCode: { vi: 'không rõ mã', en: 'no code on it' },
@@ -22,6 +26,12 @@ export const labelFailureText = {
   notALabel: {
     empty: { vi: 'trang trống', en: 'an empty page' },
     login: { vi: 'trang đăng nhập', en: 'a login page' },
+    partial: { vi: 'chỉ một phần của trang (HTTP 206)', en: 'only a part of the page (HTTP 206)' },
+    cut: { vi: 'trang bị đứt giữa chừng khi tải', en: 'the page broke off while it was loaded' },
+    endless: {
+      vi: 'không biết trang đã tải hết chưa: dịch vụ không báo độ dài, và cuối trang bị thiếu',
+      en: 'nothing tells whether the page is whole: the service gives no length, and the page’s end is missing',
+    },
     json: { vi: 'dữ liệu JSON', en: 'JSON data' },
     token: {
       vi: 'dịch vụ báo mã in không còn dùng được, cả với mã in mới',

@@ -151,7 +151,12 @@ function networkOf({ accounts }: Sandbox, sent: SentRequest[], log: ServiceOptio
   return {
     fetch: recorded(testedFetch),
     fetchOnce: recorded(testedFetchOnce),
-    visit: async () => ({ fetch: recorded(testedFetch), cookies: async () => [], end: () => undefined }),
+    visit: async () => ({
+      fetch: recorded(testedFetch),
+      setCookies: async () => undefined,
+      cookies: async () => [],
+      end: () => undefined,
+    }),
     readStylesheet: () => Promise.reject(new Error('no page is shown')),
     gate: createGate(names, log),
   };

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LABEL_SIZE_NAMES, needsLabelUrl } from '../../shared/label-size.ts';
 import type { PrintToken } from '../../shared/order-code.ts';
+import { describeProblem } from '../../shared/problem.ts';
 import {
   badGateway,
   closed,
@@ -9,12 +10,14 @@ import {
   page,
   type Respond,
   raw,
+  redirected,
   refused,
   silent,
   tooMany,
+  truncated,
 } from '../partner/answers.ts';
 import { startAnswering } from '../partner/start-partner.ts';
-import { CALLS, catchProblem, createTestClient, PRINT_TOKEN, SHORT_LIMITS } from './clients.ts';
+import { ACCESS_TOKEN, CALLS, catchProblem, createTestClient, PRINT_TOKEN, SHORT_LIMITS } from './clients.ts';
 
 const BASE = 'https://service.example/api';
 const LABEL = 'https://label.example';
@@ -78,6 +81,8 @@ describe('fetchLabel', () => {
       contentTypeHeader: 'text/html; charset=UTF-8',
       body: new TextEncoder().encode('<p>Nhãn'),
       cookies: [],
+      hasKnownLength: true,
+      refresh: null,
     });
     expect(partner.requests).toMatchObject([
       {
@@ -130,6 +135,35 @@ describe('fetchLabel', () => {
     expect(partner.requests).toHaveLength(4);
   });
 
+  it('is no label if it broke off each time, and fails no other document', async () => {
+    const partner = await startAnswering(truncated, truncated, truncated);
+    const problem = await catchProblem(CALLS.label(createTestClient(partner.url)));
+    expect([problem.code, describeProblem(problem, 'en')]).toEqual([
+      'not-a-label',
+      expect.stringContaining('broke off while it was loaded'),
+    ]);
+    expect(partner.requests).toHaveLength(3);
+    const repeated = await startAnswering(truncated, page('label'));
+    expect(await CALLS.label(createTestClient(repeated.url))).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('says whether anything tells how long it is', async () => {
+    const endless: Respond = (response) => {
+      response.useChunkedEncodingByDefault = false;
+      response.shouldKeepAlive = false;
+      page('<p>half')(response);
+    };
+    const chunked: Respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
+      response.end('whole');
+    };
+    const partner = await startAnswering(endless, chunked, page('whole'));
+    const client = createTestClient(partner.url);
+    expect(await CALLS.label(client)).toMatchObject({ hasKnownLength: false });
+    expect(await CALLS.label(client)).toMatchObject({ hasKnownLength: true });
+    expect(await CALLS.label(client)).toMatchObject({ hasKnownLength: true });
+  });
+
   it.each<readonly [string, Respond]>([
     ['stops reading at the size limit', raw(Buffer.alloc(200_000))],
     [
@@ -141,5 +175,43 @@ describe('fetchLabel', () => {
     const client = createTestClient(partner.url, { limits: { bodyBytes: 65_536 } });
     expect((await catchProblem(CALLS.label(client))).code).toBe('malformed');
     expect(partner.requests).toHaveLength(1);
+  });
+});
+
+describe('followLead', () => {
+  it('requests an address, also with a form’s fields, and follows where that redirects', async () => {
+    const partner = await startAnswering(page('one'), redirected('/label?a=1'), page('two'));
+    const client = createTestClient(partner.url);
+    const lead = { url: `${partner.url}/next?a=b`, method: 'GET', fields: [], cookies: [] } as const;
+    expect(await client.followLead(lead)).toMatchObject({ url: lead.url, httpStatus: 200 });
+    const fields = [
+      ['code', 'a b'],
+      ['code', 'ữ'],
+    ] as const;
+    const form = { ...lead, method: 'POST', fields } as const;
+    expect(await client.followLead(form)).toMatchObject({ url: `${partner.url}/label?a=1` });
+    expect(partner.requests).toMatchObject([
+      { method: 'GET', path: '/next', query: { a: 'b' } },
+      {
+        method: 'POST',
+        path: '/next',
+        headers: { 'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) },
+      },
+      { method: 'GET', path: '/label', query: { a: '1' } },
+    ]);
+    expect(JSON.stringify(partner.requests[1])).toContain('code=a+b&code=%E1%BB%AF');
+    expect(JSON.stringify(partner.requests)).not.toContain(ACCESS_TOKEN);
+  });
+
+  it('sends a form once, and tells where a page refreshes to', async () => {
+    const partner = await startAnswering(badGateway, (response) => {
+      response.setHeader('refresh', '0;url=/label');
+      page('soon')(response);
+    });
+    const client = createTestClient(partner.url);
+    const lead = { url: `${partner.url}/next`, fields: [], cookies: [] } as const;
+    expect(await client.followLead({ ...lead, method: 'POST' })).toMatchObject({ httpStatus: 502 });
+    expect(await client.followLead({ ...lead, method: 'GET' })).toMatchObject({ refresh: '0;url=/label' });
+    expect(partner.requests).toHaveLength(2);
   });
 });

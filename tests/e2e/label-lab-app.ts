@@ -15,8 +15,8 @@ import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
 /** What pages are waited for is less than in the app, so that tests end; the code paths are the app's. */
 const LIMITS: LabelWindowLimits = {
   ...LABEL_WINDOW_LIMITS,
-  printable: { quietMs: 50, emptyPlaceholdersMs: 300, limitMs: 1_500 },
-  subresourcesMs: 1_500,
+  partsMs: 1_500,
+  partsAgainMs: 1_000,
 };
 const NEVER = new AbortController().signal;
 const LABEL_MM = { widthMm: 80, heightMm: 100 };
@@ -64,6 +64,7 @@ export function createLab() {
       size,
       partner: origins,
       limits: own,
+      hosts,
     }: LabPage): Promise<LabAnswer> {
       Object.assign(limits, LIMITS, own);
       const source = {
@@ -71,6 +72,7 @@ export function createLab() {
         html: new TextEncoder().encode(html),
         contentType: contentType ?? 'text/html; charset=utf-8',
         partner: origins ?? [new URL(url).origin],
+        ...(hosts === undefined ? {} : { hosts }),
       };
       let opened: OpenPage | null = null;
       const answer = await answerOf(async () => {
@@ -85,8 +87,8 @@ export function createLab() {
       }, null);
       // The awaited work sets `opened`, which the type checker does not follow.
       const page = opened as OpenPage | null;
-      const { settled = null, title = '', text = '' } = page ?? {};
-      return { ...answer, settled, title, text };
+      const { settled = null, title = '', text = '', missing = [], leads = [] } = page ?? {};
+      return { ...answer, settled, title, text, missing, leads };
     },
     /** What the last page opened, or the one before it, still returns. */
     async again(which: 'last' | 'before'): Promise<LabPdf> {

@@ -4,7 +4,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { ElectronApplication } from '@playwright/test';
 import type { LabelWindowLimits, OpenPageReadiness } from '../../main/labels/label-window.ts';
+import type { MissingPart } from '../../main/labels/missing-parts.ts';
 import type { PdfPageOptions } from '../../main/labels/print-page.ts';
+import type { LabelLead } from '../../main/partner/client.ts';
+import type { LabelHost } from '../../shared/label-host.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { launchElectron } from '../electron/launch.ts';
@@ -25,6 +28,8 @@ export interface LabPage {
   readonly limits?: Partial<LabelWindowLimits>;
   /** Origins of the configured partner; the page's own by default. */
   readonly partner?: readonly string[];
+  /** What a manager decided about hosts. */
+  readonly hosts?: readonly LabelHost[];
 }
 
 export interface LabPdf {
@@ -39,6 +44,8 @@ export interface LabAnswer extends LabPdf {
   /** The page's title and visible text; empty where it could not be opened. */
   readonly title: string;
   readonly text: string;
+  readonly missing: readonly MissingPart[];
+  readonly leads: readonly LabelLead[];
 }
 
 declare global {

@@ -84,6 +84,10 @@ export function warningText(warning: LabelWarning, t: TFunction, language: Langu
       return t('warning.edgeInk');
     case 'unreadable-text':
       return t('warning.unreadableText');
+    case 'never-quiet':
+      return t('warning.neverQuiet');
+    case 'empty-places':
+      return t('warning.emptyPlaces');
     case 'status-unknown':
       return t('warning.statusUnknown');
     case 'receiver-differs':

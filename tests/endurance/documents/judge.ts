@@ -59,9 +59,12 @@ export async function judge(drawn: DocumentCase, inspector: Inspector): Promise<
           contentType: 'application/pdf',
           contentTypeHeader: 'application/pdf',
           cookies: [],
+          hasKnownLength: true,
+          refresh: null,
           body: await drawDocument(document),
         };
       },
+      followLead: () => Promise.reject(new Error('no document leads on')),
     }),
   };
   const maker = createLabelMaker({

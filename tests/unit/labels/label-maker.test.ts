@@ -10,6 +10,7 @@ import type { PageReading } from '../../../main/labels/inspect/read-pages.ts';
 import { NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
+import { finishedDocument } from '../../../main/labels/open-page-as-pdf.ts';
 import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
@@ -18,6 +19,8 @@ import { countTurns } from '../../helpers/count-turns.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
 import { page } from './inspect/readings.ts';
 import { labelRequest } from './label-requests.ts';
+
+const WHOLE = { hasKnownLength: true, refresh: null };
 
 const codesOf = (count: number): OrderCode[] =>
   Array.from({ length: count }, (_, at) => `SGNS336484LM.${883_568_271 + at}` as OrderCode);
@@ -68,8 +71,10 @@ function runOf(
           contentTypeHeader: contentType,
           body,
           cookies: [],
+          ...WHOLE,
         };
       },
+      followLead: () => Promise.reject(new Error('led on')),
     }),
   };
   const rules = { ...NO_RULES };
@@ -307,8 +312,7 @@ it('proves a document of 50 labels in parts of ten pages, between which the even
   const loader = createDocumentLoader(services, labelRequest({ batch: codes }), account, NEVER_ABORTED);
   const proven: OrderCode[] = [];
   const turns = await countTurns(async () => {
-    const document = { pdf, title: '', text: '' };
-    const made = await loader.prove(document, codes, createPhaseTimer());
+    const made = await loader.prove(finishedDocument(pdf), codes, createPhaseTimer());
     proven.push(...(made?.labels.keys() ?? []));
   });
   expect(proven).toEqual(codes);

@@ -5,6 +5,7 @@ import { createDocumentLoader } from '../../../main/labels/document-loader.ts';
 import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
+import { finishedDocument } from '../../../main/labels/open-page-as-pdf.ts';
 import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
@@ -62,7 +63,7 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
     { client: nothing, origins: nothing },
     NEVER_ABORTED,
   );
-  const made = await prove({ pdf, title: '', text: '' }, [CODE], createPhaseTimer());
+  const made = await prove(finishedDocument(pdf), [CODE], createPhaseTimer());
   const label = made?.labels.get(CODE);
   if (label === undefined) throw new Error('no label');
   return label;

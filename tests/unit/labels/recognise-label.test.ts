@@ -10,6 +10,8 @@ const answer = (body: string, more: Partial<LabelResponse> = {}): LabelResponse 
   contentTypeHeader: 'text/html; charset=utf-8',
   body: new TextEncoder().encode(body),
   cookies: [],
+  hasKnownLength: true,
+  refresh: null,
   ...more,
 });
 
@@ -67,10 +69,33 @@ describe('recogniseLabel', () => {
     ['a body of white space', answer(' \n '), /an empty page/],
     ['a login page', answer('<form><input name="p" type="password"></form>'), /a login page/],
     ['JSON', json({ a: 1 }), /JSON/],
+    ['a part of a page', answer('<p>x</p></html>', { httpStatus: 206 }), /only a part of the page/],
     ['a picture', answer('GIF89a', { contentType: 'image/gif' }), /image\/gif/],
   ])('names %s', (_what, given, words) => {
     expect(problemIn(given)).toMatch(/^not-a-label/);
     expect(problemIn(given)).toMatch(words);
+  });
+
+  describe('of which nothing tells how long it is', () => {
+    const bytes = (...parts: (string | number[])[]): Buffer =>
+      Buffer.concat(
+        parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+      );
+    const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+    const PNG = [0x89, 0x50, 0x4e, 0x47];
+    const IEND = bytes([0, 0, 0, 0], 'IEND', [0xae, 0x42, 0x60, 0x82]).toString('latin1');
+    it.each([
+      ['a page', bytes('<html><p>x</p></HTML >\n<!-- 12 ms -->'), bytes('<html><p>x</p>')],
+      ['a PDF', bytes('%PDF-1.7 … %%EOF\r\n'), bytes('%PDF-1.7 …')],
+      ['a PNG', bytes(PNG, 'x', IEND), bytes(PNG, 'x', IEND.slice(0, -1))],
+      ['a JPEG', bytes(JPEG, 'x', [0xff, 0xd9]), bytes(JPEG, 'x')],
+    ])('takes %s with its own end only', (_what, whole, cut) => {
+      const more = { hasKnownLength: false };
+      expect(problemIn({ ...answer('', more), body: whole })).toMatch(/^(?:page|pdf|image)$/);
+      expect(problemIn({ ...answer('', more), body: cut })).toMatch(/^not-a-label.*whole/);
+      // A length that is known is Chromium's to check.
+      expect(problemIn({ ...answer(''), body: cut })).toMatch(/^(?:page|pdf|image)$/);
+    });
   });
 
   it.each([

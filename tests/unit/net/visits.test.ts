@@ -19,6 +19,7 @@ function fakeLane(name: string, cookies: readonly Cookie[] = []) {
   const lane: VisitLane = {
     fetch: async () => new Response(name),
     cookies: async () => cookies,
+    setCookie: async ({ name: set = '' }) => void done.push(`set ${set}`),
     async clearCookies() {
       done.push('clear');
       if (failing-- > 0) throw new Error('not cleared');

@@ -44,9 +44,16 @@ describe('a run in progress', () => {
       printUnreadable: true,
       holdOtherReceiver: false,
       agreedCodes: [agreed('shop')],
+      labelHosts: [],
     });
-    settings = { ...settings, printUnreadable: false, holdOtherReceiver: true, agreedCodes: [] };
-    expect(order?.rules()).toEqual({ printUnreadable: false, holdOtherReceiver: true, agreedCodes: [] });
+    const labelHosts = [{ address: 'cdn.example', rule: 'allow' as const }];
+    settings = { ...settings, printUnreadable: false, holdOtherReceiver: true, agreedCodes: [], labelHosts };
+    expect(order?.rules()).toEqual({
+      printUnreadable: false,
+      holdOtherReceiver: true,
+      agreedCodes: [],
+      labelHosts,
+    });
   });
 });
 
@@ -78,6 +85,7 @@ describe('labels made ahead', () => {
       { printUnreadable: true },
       { holdOtherReceiver: true },
       { agreedCodes: [agreed('shop')] },
+      { labelHosts: [{ address: 'cdn.example', rule: 'ignore' }] },
     ];
     for (const other of others) expect(termsWith(other)).not.toBe(ahead);
     expect(termsWith({}, ANOTHER)).not.toBe(ahead);

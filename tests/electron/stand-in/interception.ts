@@ -119,7 +119,10 @@ export class Interception {
             statusCode: responseCode,
             responseHeaders,
           });
-    if (given === null || (responseCode >= 300 && responseCode < 400)) {
+    // A download that is given anew ends headless Chromium; policies are for documents.
+    const type = lines.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+    const isShown = responseCode < 300 || responseCode >= 400;
+    if (given === null || !isShown || !/html|xml|plain/.test(type)) {
       await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', { requestId }));
       return;
     }

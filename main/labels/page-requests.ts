@@ -41,13 +41,15 @@ interface PageRequest {
   /** Null while it is under way, and for one that arrived or that the page itself gave up. */
   readonly failure: string | null;
   readonly isPending: boolean;
+  /** Asked for ahead by a link: whatever uses it tells by itself that it is missing, except a script's own fetch. */
+  readonly isAhead: boolean;
 }
 
 const Sent = z.object({
   requestId: z.string(),
   type: z.string().optional(),
   frameId: z.string().optional(),
-  request: z.object({ url: z.string() }),
+  request: z.object({ url: z.string(), isLinkPreload: z.boolean().optional() }),
 });
 const Answered = z.object({
   requestId: z.string(),
@@ -105,7 +107,8 @@ export function createPageRequests() {
       if (kind === undefined || !/^https?:/.test(request.url)) return;
       if (kind === 'frame' && (frameId === mainFrame || mainFrame === null)) return;
       count++;
-      requests.set(requestId, { kind, url: request.url, response: null, failure: null, isPending: true });
+      const { url, isLinkPreload: isAhead = false } = request;
+      requests.set(requestId, { kind, url, isAhead, response: null, failure: null, isPending: true });
     }),
     'Network.responseReceived': read(Answered, ({ requestId, response }) => {
       const request = requests.get(requestId);
@@ -142,8 +145,8 @@ export function createPageRequests() {
     failures(): readonly FailedRequest[] {
       const last = new Map<string, PageRequest>();
       for (const request of requests.values()) last.set(`${request.kind} ${request.url}`, request);
-      return [...last.values()].flatMap(({ kind, url, failure }) =>
-        failure === null ? [] : [{ kind, url, why: failure }],
+      return [...last.values()].flatMap(({ kind, url, failure, isAhead }) =>
+        failure === null || (isAhead && kind !== 'data') ? [] : [{ kind, url, why: failure }],
       );
     },
     wanted: (): readonly string[] => wanted,

@@ -43,8 +43,8 @@ export const labelProblems = {
     en: 'This label shows nothing of its receiver: no name, phone or place. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'missing-parts': {
-    vi: 'Nhãn này tải chưa đủ, dù Tem đã tải lại: thiếu {parts}. Tem chưa in. Thử lại sau; hoặc xem hình nhãn rồi chọn in hoặc bỏ.',
-    en: 'Parts of this label did not arrive, although Tem loaded it again: {parts}. Tem has not printed it. Retry later; or look at the picture, then print it or drop it.',
+    vi: 'Nhãn này chưa đủ: thiếu {parts}. Tem chưa in. Thử lại sau; hoặc xem hình nhãn rồi chọn in hoặc bỏ. Nếu nhãn nào cũng vậy, quản lý mở Cài đặt, “Phần ngoài của trang nhãn”.',
+    en: 'This label is incomplete: {parts} did not arrive. Tem has not printed it. Retry later; or look at the picture, then print it or drop it. If all are like this, a manager opens Settings, “Outside parts of label pages”.',
   },
   faint: {
     vi: 'Trên nhãn này có chữ hoặc nét quá nhạt, in ra giấy sẽ mất. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',

@@ -7,11 +7,8 @@ import type { AttackVector, Target } from './vectors.ts';
 /** A page tries for as long as it can: main's limit, after which it takes the page as it is, is longer. */
 export const ATTEMPT_MS = 1_000;
 
-/** A script that does not finish before that. */
-export const WAITING = `<script>
-  const end = performance.now() + ${ATTEMPT_MS};
-  (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
-</script>`;
+/** Waits for an answer of the partner's that comes so late: a page's own timers are run ahead. */
+export const WAITING = "<script>fetch('/wait')</script>";
 
 /** A page that tries many escapes at once. */
 interface Attack {
@@ -94,13 +91,15 @@ interface AttackOutcome {
   readonly lines: readonly string[];
 }
 
-/** The outcome where the label was printed and nothing was seen. */
-export const CONTAINED: AttackOutcome = { outcomes: ['printed'], lines: [] };
+/** The outcome where the label was held for what was refused, and nothing was seen. */
+export const CONTAINED: AttackOutcome = { outcomes: ['missing-parts'], lines: [] };
 
 /** What an attack needs besides its page. */
 interface AttackOptions {
   /** Whether the page uses addresses of the partner's own, which redirect. */
   readonly redirected?: boolean;
+  /** Whether a document in a frame of the page tries, which the partner's own host sends with headers of its own. */
+  readonly framed?: boolean;
   /** The page, in place of the one that tries every escape. */
   readonly page?: string;
   /** Adds to the partner's answer before it is made; returns true where it made the answer itself. */
@@ -116,12 +115,19 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   attacked: async ({ ground, harness, fakePartner }, use) => {
-    await use(async (attack, { redirected = false, page, answer, counted = () => true } = {}) => {
+    await use(async (attack, { redirected = false, framed = false, page, answer, counted = () => true } = {}) => {
       let made = attack;
-      const others = labelPartner({ label: () => page ?? renderAttackPage(made) });
+      const around = `${labelHtml([goodLabel(A)])}<iframe src="/frame"></iframe>`;
+      const others = labelPartner({ label: () => page ?? (framed ? around : renderAttackPage(made)) });
       const partner = await fakePartner((request, response) => {
         const port = /^\/to\/(\d+)$/.exec(request.url ?? '')?.[1];
-        if (port !== undefined) {
+        if (request.url === '/frame') {
+          response.setHeader('content-type', 'text/html');
+          response.setHeader('content-security-policy', 'connect-src *');
+          response.end(renderAttackPage(made));
+        } else if (request.url === '/wait') {
+          setTimeout(() => response.end('x'), ATTEMPT_MS);
+        } else if (port !== undefined) {
           response.writeHead(302, { location: targetUrl(attack, Number(port)) }).end();
         } else if (answer?.(request, response) !== true) {
           others(request, response);

@@ -198,7 +198,7 @@ baseTest(
     );
     const printed = await printWithPartner(harness, partner, [A, B, C]);
     baseExpect(reasonsOf(printed)).toEqual(['printed', 'missing-parts', 'printed']);
-    baseExpect(printed.stderr).toContain('hình 127.0.0.1/404. Tem chưa in');
+    baseExpect(printed.stderr).toContain('thiếu hình 127.0.0.1/404. Tem chưa in');
     baseExpect(printed.stderr).not.toContain('token=x');
     baseExpect(harness.listLabels()).toEqual([`${A}.pdf`, `${C}.pdf`]);
   },

@@ -77,6 +77,12 @@ describe('what became of a page’s requests', () => {
       type: 'Image',
       request: { url: 'data:,' },
     });
+    page.requests.take('Network.requestWillBeSent', {
+      requestId: 'ahead',
+      type: 'Script',
+      request: { url: `${HOST}/ahead.js`, isLinkPreload: true },
+    });
+    page.fail('ahead', 'net::ERR_FAILED');
     // Its own document, and where it wanted to go.
     page.fail(page.ask('Document', '/elsewhere'), 'net::ERR_BLOCKED_BY_CLIENT');
     expect(page.whys()).toEqual([]);

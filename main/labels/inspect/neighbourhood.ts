@@ -19,7 +19,12 @@ export function lowest({ width, height, levels }: Plane, reach: number): Uint8Ar
   return invert(highest({ width, height, levels: invert(levels) }, reach));
 }
 
-const invert = (levels: Uint8Array): Uint8Array => levels.map((level) => 255 - level);
+/** A loop, because `map` takes seven times as long. */
+function invert(levels: Uint8Array): Uint8Array {
+  const inverted = new Uint8Array(levels.length);
+  for (let at = 0; at < levels.length; at++) inverted[at] = 255 - (levels[at] ?? 0);
+  return inverted;
+}
 
 /** In blocks as long as a window: a window's highest is that of the end of one block and of the beginning of the next. */
 function highestAlongRows(levels: Uint8Array, width: number, height: number, reach: number): Uint8Array {

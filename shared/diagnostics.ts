@@ -11,8 +11,12 @@ export interface DocumentPhases {
   readonly renderMs: number | null;
   /** From the finished document to the readings of its pages. */
   readonly inspectMs: number | null;
-  /** The part of the inspection that threads spent on rendering pages and on reading barcodes: two threads count twice. */
+  /**
+   * The part of the inspection that threads spent on rendering pages, on deciding which dots are black, and on reading barcodes: two
+   * threads count twice.
+   */
   readonly rasterMs: number | null;
+  readonly inkMs: number | null;
   readonly decodeMs: number | null;
 }
 
@@ -24,6 +28,7 @@ export const NO_PHASES: DocumentPhases = {
   renderMs: null,
   inspectMs: null,
   rasterMs: null,
+  inkMs: null,
   decodeMs: null,
 };
 

@@ -18,6 +18,7 @@ const PhasesSchema = z.object({
   renderMs: Ms,
   inspectMs: Ms,
   rasterMs: Ms,
+  inkMs: Ms,
   decodeMs: Ms,
 });
 

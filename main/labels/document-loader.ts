@@ -117,6 +117,7 @@ export function createDocumentLoader(
         .time('inspect', () => inspector.inspect(pdf, profile, documentLimitsFor(codes.length)))
         .catch(throwBrokenDocument);
       watch.add('raster', read.rasterMs);
+      watch.add('ink', read.inkMs);
       watch.add('decode', read.decodeMs);
       signal.throwIfAborted();
       const allowedCodes = order.rules().agreedCodes;

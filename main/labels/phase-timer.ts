@@ -1,6 +1,6 @@
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 
-type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'decode';
+type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'ink' | 'decode';
 
 export type PhaseTimer = ReturnType<typeof createPhaseTimer>;
 
@@ -36,6 +36,7 @@ export function createPhaseTimer(nowMs: () => number = () => performance.now()) 
       renderMs: whole('render'),
       inspectMs: whole('inspect'),
       rasterMs: whole('raster'),
+      inkMs: whole('ink'),
       decodeMs: whole('decode'),
     }),
   };

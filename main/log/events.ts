@@ -110,7 +110,17 @@ export const LOG_EVENTS = {
   'labels ready': info({
     labels: z.array(number),
     foreign: number,
-    ...fieldsOf(ms, 'tokenMs', 'loadMs', 'settleMs', 'renderMs', 'inspectMs', 'rasterMs', 'decodeMs'),
+    ...fieldsOf(
+      ms,
+      'tokenMs',
+      'loadMs',
+      'settleMs',
+      'renderMs',
+      'inspectMs',
+      'rasterMs',
+      'inkMs',
+      'decodeMs',
+    ),
   }),
   'labels prepared': info({ labels: z.array(number), ms }),
   'labels not prepared': info({ problem }),

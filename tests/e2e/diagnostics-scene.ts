@@ -29,7 +29,8 @@ export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Dat
         settleMs: 110 + ((at * 17) % 60),
         renderMs: 330 + ((at * 29) % 120),
         inspectMs: 190 + ((at * 11) % 70),
-        rasterMs: 120 + ((at * 7) % 40),
+        rasterMs: 100 + ((at * 7) % 40),
+        inkMs: 20,
         decodeMs: 90 + ((at * 5) % 40),
       };
       add.run(

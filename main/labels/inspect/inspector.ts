@@ -87,9 +87,15 @@ export function createInspector(
           }
         }),
       );
-      const sumOf = (key: 'rasterMs' | 'decodeMs'): number => parts.reduce((sum, part) => sum + part[key], 0);
+      const sumOf = (key: 'rasterMs' | 'inkMs' | 'decodeMs'): number =>
+        parts.reduce((sum, part) => sum + part[key], 0);
       const all = parts.flatMap((part) => part.pages);
-      return { pages: all, rasterMs: sumOf('rasterMs'), decodeMs: sumOf('decodeMs') };
+      return {
+        pages: all,
+        rasterMs: sumOf('rasterMs'),
+        inkMs: sumOf('inkMs'),
+        decodeMs: sumOf('decodeMs'),
+      };
     },
     drawPages: (pdf: Uint8Array, dpi: number) => run<RenderedPage[]>({ kind: 'draw', pdf, dpi }, 'now'),
     encodePicture: (dots: Dots) => run<Uint8Array>({ kind: 'picture', dots }, 'now'),

@@ -34,7 +34,7 @@ const pdfOf = (pages: readonly PageReading[]): Uint8Array =>
 const inspector = {
   inspect: async (pdf: Uint8Array) => {
     const pages = documents[Number(new TextDecoder().decode(pdf).slice(5))] ?? [];
-    return { pages, rasterMs: 0, decodeMs: 0 };
+    return { pages, rasterMs: 0, inkMs: 0, decodeMs: 0 };
   },
   encodePicture: async () => new Uint8Array(),
 } as Partial<Inspector> as Inspector;

@@ -413,8 +413,9 @@ describe('the log of a run', () => {
 
   it('records each label’s document timings', async () => {
     const { print, database } = logged(1);
-    const [tokenMs, loadMs, settleMs, renderMs, inspectMs, rasterMs, decodeMs] = [12, 80, 9, 40, 30, 20, 15];
-    const phases = { tokenMs, loadMs, settleMs, renderMs, inspectMs, rasterMs, decodeMs };
+    const [tokenMs, loadMs, settleMs, renderMs] = [12, 80, 9, 40];
+    const [inspectMs, rasterMs, inkMs, decodeMs] = [30, 15, 5, 15];
+    const phases = { tokenMs, loadMs, settleMs, renderMs, inspectMs, rasterMs, inkMs, decodeMs };
     await print({ labels: labelsBy((codes) => ({ ...madeOf(codes), phases })) });
     const kept = database.sqlite.prepare('SELECT phases FROM print_job').all();
     expect(kept.map((row) => JSON.parse(String(row['phases'])) as unknown)).toEqual([phases]);

@@ -24,10 +24,14 @@ const Push = z.object({ outcome: z.object({ kind: z.string() }) });
 /** The number that the sandbox remembers (main/sandbox/sandbox.ts). */
 const MOST_REQUESTS = 10_000;
 
-/** @param orders the minimum number that can be printed */
-export async function startBenchmarkPartner(orders: number): Promise<BenchmarkPartner> {
+/** @param orders the minimum number that can be printed @param more of the sandbox's arguments */
+export async function startBenchmarkPartner(
+  orders: number,
+  more: readonly string[] = [],
+): Promise<BenchmarkPartner> {
   // One in five is no longer waiting for pickup, and a third of those has ended (main/sandbox/orders/seed-orders.ts).
-  const partner = await startSandboxProcess(0, ['--orders', String(Math.ceil(orders * 1.15) + 50)]);
+  const count = String(Math.ceil(orders * 1.15) + 50);
+  const partner = await startSandboxProcess(0, ['--orders', count, ...more]);
   const control = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`${partner.url}/sandbox${path}`, {
       ...init,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchStation } from '../e2e/launch-station.ts';
+import { busyLabelCodes } from '../helpers/busy-label-codes.ts';
 import { type BenchmarkPartner, startBenchmarkPartner } from './sandbox-partner.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -24,6 +25,8 @@ export interface BenchmarkStationOptions {
   /** The minimum number of printable orders. */
   readonly orders: number;
   readonly settings?: SettingsPatch;
+  /** Labels with many more codes than their order's; a manager has allowed them. */
+  readonly busy?: boolean;
 }
 
 /** Settings of a station that prints S9 with this service and printer. */
@@ -38,11 +41,11 @@ export const serviceSettings = ({ url }: Pick<BenchmarkPartner, 'url'>, printer:
 
 /** Starts a station in a folder of its own, and ends all of it after the work or its failure. */
 export function withBenchmarkStation<Value>(
-  { orders, settings = {} }: BenchmarkStationOptions,
+  { orders, settings = {}, busy = false }: BenchmarkStationOptions,
   work: (station: BenchmarkStation) => Promise<Value>,
 ): Promise<Value> {
   return withTemporaryFolder(async (folder) => {
-    const partner = await startBenchmarkPartner(orders);
+    const partner = await startBenchmarkPartner(orders, busy ? ['--busy-labels'] : []);
     try {
       const dataDir = join(folder, 'data');
       const temporary = join(folder, 'temporary');
@@ -50,7 +53,8 @@ export function withBenchmarkStation<Value>(
       mkdirSync(temporary);
       // Labels are made at the key, except where a measure says otherwise.
       const usual = serviceSettings(partner, `file:${join(folder, 'labels')}`);
-      const own: SettingsPatch = { ...usual, prepareAhead: false, ...settings };
+      const agreedCodes = busy ? busyLabelCodes(partner.url) : [];
+      const own: SettingsPatch = { ...usual, agreedCodes, prepareAhead: false, ...settings };
       writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));
       const { app, page } = await launchStation({
         dataDir,

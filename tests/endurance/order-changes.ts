@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { bytesPerRow, type Dots, isBlackAt } from '../../main/labels/inspect/dots.ts';
 import { encodeDotsAsPng } from '../../main/labels/inspect/draw-pages.ts';
 import type { Random } from '../../main/sandbox/data/random.ts';
+import type { SettingsPatch } from '../../shared/settings.ts';
 import type { BenchmarkPartner } from '../benchmarks/sandbox-partner.ts';
 import { runTem, serviceArguments } from '../e2e/command-line.ts';
 import { ROOT } from '../e2e/partner-process.ts';
+import { busyLabelCodes } from '../helpers/busy-label-codes.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
@@ -87,7 +89,11 @@ async function findStaleLabels(
   });
   try {
     const options = ['--json', '--size', 'S9', '--printer', printer.address];
-    const service = serviceArguments(partner, { dataDir: join(folder, 'data') });
+    const dataDir = join(folder, 'data');
+    const service = serviceArguments(partner, { dataDir });
+    const settings: SettingsPatch = { agreedCodes: busyLabelCodes(partner.url) };
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
     const { exitCode, output, error } = await runTem(['print', ...options, ...service, ...printed.keys()]);
     if (exitCode !== 0) throw new Error(`labels were not printed afresh (${exitCode}): ${error}${output}`);
     await printer.whenLeft();

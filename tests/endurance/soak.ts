@@ -53,6 +53,8 @@ const LIMIT_MS = 5 * MINUTE_MS;
 const MANY_WAITS = 5;
 /** How long a printer is away, ms. */
 const AWAY_MS = [200, 1_500] as const;
+/** Of a thousand labels, all of them honest, one may be held. */
+const MOST_HELD = 0.001;
 /** Longer than a label of 80 x 80 mm in ZPL, and than most labels. */
 const LABEL_BYTES = 40_000;
 
@@ -75,7 +77,7 @@ export const soak: Scenario<typeof DEFAULTS> = {
       receiverPort: await freePort(),
     };
     try {
-      return await withBenchmarkStation({ orders: given.labels, settings }, async (station) => {
+      return await withBenchmarkStation({ orders: given.labels, settings, busy: true }, async (station) => {
         await station.partner.registerWebhook(await receiverAddress(station));
         const changes = createOrderChanges(station.partner, createRandom(run.seed + 2));
         look.onLabel = (label, code) => {
@@ -119,6 +121,7 @@ async function work(
   const account = emptyAccount();
   const deeds = newDeeds();
   const samples: ResourceSample[] = [];
+  const held: string[] = [];
   const mb = (name: 'main' | 'renderer' | 'label window'): string =>
     `${name} ${samples.at(-1)?.amounts[name].toFixed(0)} MB`;
   run.everyMinute(
@@ -143,6 +146,8 @@ async function work(
   while (account.orders < goal && run.minutes() < end) {
     const codes = partner.takeCodes(Math.min(goal - account.orders, random.integer(...BATCH)));
     const rows = await withTimeLimit(LIMIT_MS, 'a batch', packOff(codes, place, deeds));
+    for (const { code, state, problem } of rows)
+      if (state === 'held') held.push(`${code}: ${problem?.code ?? 'no reason'}`);
     settle(account, {
       orders: codes.map((code) => ({ code, stations: ['station'] })),
       paper,
@@ -163,6 +168,7 @@ async function work(
   const left = [...listLeft(station, labelWindowDeaths), ...listPrepared(dataDir)];
   const flatness = assessFlatness(samples);
   const [read, { misread }] = [await reader.done(), reader];
+  const heldShare = held.length / Math.max(1, account.orders);
   const figures = {
     account,
     faults: faults.injected,
@@ -171,11 +177,14 @@ async function work(
     changed: changes.changed,
     read,
     samples,
+    held,
+    heldShare,
   };
   return {
     figures: { ...figures, labels: paper.all.length, flatness, stale, misread, left },
     failures: [
       ...findFailures('soak', account),
+      ...(heldShare > MOST_HELD ? held.map((line) => `held: ${line}`) : []),
       ...troubles,
       ...deeds.untrue.map((line) => `untrue: ${line}`),
       ...misread.map((line) => `wrong on the paper: ${line}`),
@@ -194,6 +203,7 @@ async function work(
         .map(([kind, times]) => `${kind} ${times}`)
         .join(', ')}`,
       formatAccount('soak', account),
+      `${held.length} of ${account.orders} honest labels held: ${(100 * heldShare).toFixed(2)} %`,
       `${read} read from the paper; the packer answered ${deeds.answered} questions, put failures back ${deeds.retried} times, ` +
         `printed again ${deeds.printedAgain} times, had Tem look again ${deeds.lookedAgain} times; it went on by itself ${deeds.wentOn} times`,
       `${deeds.ready} of ${deeds.waited} batches were ready before they were printed; ${changes.changed} orders changed before that, ` +

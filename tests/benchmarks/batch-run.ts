@@ -120,6 +120,53 @@ export function readPrintTimes(ledger: string, codes: readonly string[]): number
   }
 }
 
+/** What takes time of printed labels, in order; shared/diagnostics.ts has most of it. */
+const PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'raster', 'ink', 'decode'] as const;
+
+/**
+ * Where the time of printed labels went, in ms a label. Steps of several documents overlap, so the sum is more than a label takes;
+ * raster, ink and decode are the threads' own time, within inspect. Then from the proof to the hand-over's begin, with the claim
+ * where stations share orders, and the hand-over.
+ */
+export function readPhases(ledger: string, codes: readonly string[]): ReadonlyMap<string, number> {
+  const database = openReadOnlyDatabase(ledger);
+  try {
+    const wanted = JSON.stringify(codes);
+    // The labels of a document have the same.
+    const documents = database
+      .prepare(
+        `SELECT DISTINCT phases FROM print_job
+         WHERE phases IS NOT NULL AND code IN (SELECT value FROM json_each(?))`,
+      )
+      .all(wanted)
+      .map((row) => JSON.parse(String(row['phases'])) as Readonly<Record<string, number | null>>);
+    const between = (first: string, last: string): number => {
+      const row = database
+        .prepare(
+          `SELECT sum(later.at_ms - sooner.at_ms) AS ms FROM label
+           JOIN label_event AS sooner ON sooner.label_id = label.id AND sooner.event = ?
+           JOIN label_event AS later ON later.label_id = label.id AND later.event = ?
+           WHERE label.code IN (SELECT value FROM json_each(?))`,
+        )
+        .get(first, last, wanted);
+      return Number(row?.['ms']);
+    };
+    const sums = PHASES.map((phase): [string, number] => [
+      phase === 'render' ? 'pdf' : phase,
+      documents.reduce((sum, one) => sum + (one[`${phase}Ms`] ?? 0), 0),
+    ]);
+    return new Map(
+      [
+        ...sums,
+        ['claim', between('prove', 'submit')] as [string, number],
+        ['hand-over', between('submit', 'print')] as [string, number],
+      ].map(([phase, ms]) => [phase, ms / codes.length]),
+    );
+  } finally {
+    database.close();
+  }
+}
+
 /** How long main's event loop delayed due work, in ms. */
 export interface LoopDelay {
   readonly p99: number;

@@ -43,13 +43,13 @@ function blockHtml({
   return `<section style="${style}">${codes.join('')}<p>${text}</p></section>`;
 }
 
-/** A QR code as inline SVG with modules of four dots of 203 dpi. */
-function qrSvg(text: string): string {
+/** A QR code as inline SVG with modules of so many dots of 203 dpi. */
+export function qrSvg(text: string, dots = 4): string {
   const code = createQr(0, 'M');
   code.addData(text);
   code.make();
   const count = code.getModuleCount();
-  const side = `${(count + 8) * 4 * MM_PER_DOT}mm`;
+  const side = `${(count + 8) * dots * MM_PER_DOT}mm`;
   const squares = Array.from(
     { length: count * count },
     (_, at) => [at % count, Math.floor(at / count)] as const,
@@ -60,8 +60,8 @@ function qrSvg(text: string): string {
 }
 
 /** A Code 128 as inline SVG, in whole dots of 203 dpi. */
-export function barcodeSvg(text: string, barDots = 3): string {
-  const { area, bars } = placeCode128(encodeCode128(text), barDots, { x: 0, y: 0, height: 100 });
+export function barcodeSvg(text: string, barDots = 3, height = 100): string {
+  const { area, bars } = placeCode128(encodeCode128(text), barDots, { x: 0, y: 0, height });
   const mm = (dots: number): string => `${dots * MM_PER_DOT}mm`;
   const rects = bars.map((bar) => `<rect x="${bar.x}" y="0" width="${bar.width}" height="${bar.height}"/>`);
   return `<svg width="${mm(area.width)}" height="${mm(area.height)}" viewBox="0 0 ${area.width} ${area.height}" shape-rendering="crispEdges">${rects.join('')}</svg>`;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { withTemporaryFolder } from '../benchmarks/temporary-folder.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
-import { documents } from './documents/documents.ts';
+import { documents } from './documents/scenario.ts';
 import { fleet } from './fleet/fleet.ts';
 import { kill } from './kill.ts';
 import { MINUTE_MS, type Options, type Run, type Scenario } from './scenario.ts';
@@ -53,6 +53,7 @@ const minutes = (): number => (performance.now() - beganAt) / MINUTE_MS;
 let progress: NodeJS.Timeout | undefined;
 const { failures, lines, figures } = await withTemporaryFolder((folder) => {
   const everyMinute: Run['everyMinute'] = (line) => {
+    clearInterval(progress);
     progress = setInterval(() => say(`${minutes().toFixed(1)} min: ${line()}`), MINUTE_MS);
   };
   return scenario.run(given, { seed, folder, out, say, everyMinute, minutes });

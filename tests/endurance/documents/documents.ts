@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
 import { createTestInspector } from '../../unit/labels/inspect/documents.ts';
-import { ENDLESS, type Scenario } from '../scenario.ts';
+import type { Outcome, Run } from '../scenario.ts';
 import { type DocumentCase, drawCase, seedOf } from './case.ts';
 import { drawDocument } from './draw.ts';
 import { judge } from './judge.ts';
@@ -38,7 +38,7 @@ const emptyFigures = () => ({
 
 /** Judges the documents of a seed, several concurrently; each depends on the seed and its number alone. */
 export async function judgeDocuments(
-  { documents: most, seed }: { readonly documents: number; readonly seed: number },
+  { count: most, seed }: { readonly count: number; readonly seed: number },
   inspector: Inspector,
   figures = emptyFigures(),
   isLate: () => boolean = () => false,
@@ -105,45 +105,45 @@ export const describeFailures = ({ failures, falseAlarms }: ReturnType<typeof em
   ...falseAlarms,
 ];
 
-/** Crafted documents through the label maker with the inspector's own threads: whether the label is the right one. */
-export const documents: Scenario<{ documents: number; minutes: number }> = {
-  defaults: { documents: 10_000, minutes: ENDLESS },
-  async run(given, run) {
-    const { seed, out } = run;
-    const figures = emptyFigures();
-    run.everyMinute(() => `${figures.documents} documents`);
-    const inspector = createTestInspector();
-    const isLate = (): boolean => run.minutes() >= given.minutes;
-    try {
-      await judgeDocuments({ ...given, seed }, inspector, figures, isLate);
-    } finally {
-      await inspector.close();
-    }
-    const { failures, byMutation, falseAlarms, ...counts } = figures;
-    for (const { smallest, number } of failures.slice(0, MOST_SHRUNK)) {
-      const pages = smallest.pages(
-        smallest.requested.map(({ code }) => code),
-        0,
-      );
-      writeFileSync(join(out, `seed-${seed}-document-${number}.pdf`), await drawDocument(pages));
-    }
-    const results = Object.entries(byMutation)
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([kind, outcomes]) => {
-        const sorted = Object.entries(outcomes).toSorted(([, one], [, other]) => other - one);
-        return `${kind.padEnd(16)}  ${sorted.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`;
-      });
-    return {
-      figures: { ...counts, byMutation, falseAlarms },
-      failures: describeFailures(figures),
-      lines: [
-        `${counts.documents} documents (${counts.inspected} with those asked for alone), ${counts.pages} pages, ${counts.orders} orders`,
-        ...results,
-        `honest documents: ${counts.honest}, orders in them that were not printed: ${falseAlarms.length}`,
-        `pages that a label has twice: ${counts.twice}`,
-        `pages that show nothing of any order, behind the label of an order that was asked for alone: ${counts.beyondProof}`,
-        `documents that went wrong: ${failures.length}`,
-      ],
-    };
-  },
-};
+/** Documents whose pages are mixed up, through the label maker with the inspector's own threads. */
+export async function judgeMixed(
+  { count, minutes }: { readonly count: number; readonly minutes: number },
+  run: Run,
+): Promise<Outcome> {
+  const { seed, out } = run;
+  const figures = emptyFigures();
+  run.everyMinute(() => `${figures.documents} documents`);
+  const inspector = createTestInspector();
+  const isLate = (): boolean => run.minutes() >= minutes;
+  try {
+    await judgeDocuments({ count, seed }, inspector, figures, isLate);
+  } finally {
+    await inspector.close();
+  }
+  const { failures, byMutation, falseAlarms, ...counts } = figures;
+  for (const { smallest, number } of failures.slice(0, MOST_SHRUNK)) {
+    const pages = smallest.pages(
+      smallest.requested.map(({ code }) => code),
+      0,
+    );
+    writeFileSync(join(out, `seed-${seed}-document-${number}.pdf`), await drawDocument(pages));
+  }
+  const results = Object.entries(byMutation)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([kind, outcomes]) => {
+      const sorted = Object.entries(outcomes).toSorted(([, one], [, other]) => other - one);
+      return `${kind.padEnd(16)}  ${sorted.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`;
+    });
+  return {
+    figures: { ...counts, byMutation, falseAlarms },
+    failures: describeFailures(figures),
+    lines: [
+      `${counts.documents} documents (${counts.inspected} with those asked for alone), ${counts.pages} pages, ${counts.orders} orders`,
+      ...results,
+      `honest documents: ${counts.honest}, orders in them that were not printed: ${falseAlarms.length}`,
+      `pages that a label has twice: ${counts.twice}`,
+      `pages that show nothing of any order, behind the label of an order that was asked for alone: ${counts.beyondProof}`,
+      `documents that went wrong: ${failures.length}`,
+    ],
+  };
+}

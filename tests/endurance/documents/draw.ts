@@ -72,7 +72,7 @@ const squares = once((key) => {
 });
 
 /** Latin letters without diacritics: PDF's own fonts have no others. */
-const plainLetters = (text: string): string =>
+export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

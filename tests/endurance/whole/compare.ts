@@ -1,0 +1,44 @@
+import type { Plane } from './raster.ts';
+import type { Mark, Truth } from './truth.ts';
+
+/** Printed marks follow the true ones at least so well, as a correlation of dots. */
+const LEAST_LIKENESS = 0.5;
+/** No better place is looked for. */
+const SURE_LIKENESS = 0.8;
+/** A mark may be so many dots from its place: rounding, and the tilt of a drawing. */
+const SHIFT_DOTS = 2;
+/** Around a mark, which is white there. */
+const GROUND_DOTS = 1;
+
+/** The marks that a printed page does not show, black on white or white on black. */
+export const findMissingMarks = (truth: Truth, printed: Plane, down = 0): Mark[] =>
+  truth.marks.filter((mark) => likenessOf(mark, truth, printed, down) < LEAST_LIKENESS);
+
+/** @param down how many dots lower the printed page has what the true one has */
+export function likenessOf(mark: Mark, truth: Truth, printed: Plane, down = 0): number {
+  let best = Math.abs(correlation(mark, truth, printed, 0, down));
+  if (best > SURE_LIKENESS) return best;
+  for (let dy = -SHIFT_DOTS; dy <= SHIFT_DOTS; dy++)
+    for (let dx = -SHIFT_DOTS; dx <= SHIFT_DOTS; dx++)
+      best = Math.max(best, Math.abs(correlation(mark, truth, printed, dx, dy + down)));
+  return best;
+}
+
+/** Of black dots in a mark's box, by Pearson; 0 where one of both has only black or only white ones. */
+function correlation(mark: Mark, truth: Truth, printed: Plane, dx: number, dy: number): number {
+  let [count, both, trueBlack, printedBlack] = [0, 0, 0, 0];
+  for (let y = mark.top - GROUND_DOTS; y < mark.bottom + GROUND_DOTS; y++)
+    for (let x = mark.left - GROUND_DOTS; x < mark.right + GROUND_DOTS; x++) {
+      const one = dotAt(truth, x, y);
+      const other = dotAt(printed, x + dx, y + dy);
+      count++;
+      trueBlack += one;
+      printedBlack += other;
+      both += one & other;
+    }
+  const spread = trueBlack * (count - trueBlack) * printedBlack * (count - printedBlack);
+  return spread === 0 ? 0 : (count * both - trueBlack * printedBlack) / Math.sqrt(spread);
+}
+
+const dotAt = ({ width, height, black }: Plane, x: number, y: number): number =>
+  x < 0 || y < 0 || x >= width || y >= height ? 0 : (black[y * width + x] ?? 0);

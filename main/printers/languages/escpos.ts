@@ -13,7 +13,7 @@ const BAND_ROWS = 240;
  */
 const encode: EncodePage = ({ widthDots, heightDots, bits }) => {
   const perRow = bytesPerRow(widthDots);
-  const pieces: Uint8Array[] = [RESET, NO_AUTOMATIC_STATUS];
+  const pieces: Uint8Array[] = [RESET, NO_AUTOMATIC_STATUS, UNMOVED, printAreaWidth(perRow * 8)];
   for (let top = 0; top < heightDots; top += BAND_ROWS) {
     const rows = Math.min(BAND_ROWS, heightDots - top);
     pieces.push(
@@ -26,6 +26,13 @@ const encode: EncodePage = ({ widthDots, heightDots, bits }) => {
 
 /** ESC @ */
 const RESET = Uint8Array.of(0x1b, 0x40);
+/**
+ * GS P 0 0, GS L 0 0, ESC a 0, ESC { 0: motion units of a dot, no left margin, left-justified, upright. ESC @ resets them on
+ * Epson's printers; on others they may outlive a job (docs/reference/printing.md, "What outlives a job").
+ */
+const UNMOVED = Uint8Array.of(0x1d, 0x50, 0, 0, 0x1d, 0x4c, 0, 0, 0x1b, 0x61, 0, 0x1b, 0x7b, 0);
+/** GS W: the label's own width. A printer with a narrower head limits it to the head. */
+const printAreaWidth = (dots: number): Uint8Array => Uint8Array.of(0x1d, 0x57, dots & 0xff, dots >> 8);
 /** GS a 0: unsolicited status messages would mix with the answers. */
 const NO_AUTOMATIC_STATUS = Uint8Array.of(0x1d, 0x61, 0);
 /** GS V 66 0 */

@@ -15,8 +15,9 @@ const MIN_WHITE_ROWS = 8;
 
 /**
  * Encodes a page as TSPL ("TSPL/TSPL2 Programming Language", TSC). BITMAP is not compressed, so only inked areas are sent:
- * bands of rows, each from its first to its last inked byte. The gap between labels stays as calibrated. The printer
- * remembers SIZE, DIRECTION and REFERENCE, so all of them are set.
+ * bands of rows, each from its first to its last inked byte. The gap between labels stays as calibrated; everything else that
+ * another program's job may have left in the printer and would move or mirror this label is set (docs/reference/printing.md,
+ * "What outlives a job").
  */
 const encode: EncodePage = (dots, { dpi, title }) => {
   const mm = (length: number): string => ((length / dpi) * MM_PER_INCH).toFixed(2);
@@ -25,6 +26,10 @@ const encode: EncodePage = (dots, { dpi, title }) => {
     `SIZE ${mm(dots.widthDots)} mm,${mm(dots.heightDots)} mm`,
     'DIRECTION 0,0',
     'REFERENCE 0,0',
+    // Older firmware knows only the vertical shift.
+    'SHIFT 0',
+    'SHIFT 0,0',
+    'OFFSET 0 mm',
     'CLS',
   ];
   // The leading line break ends any unfinished command.

@@ -13,11 +13,14 @@ import {
 const FIELD_BYTES = 99_999;
 
 /**
- * Encodes a page as ZPL II: graphic fields in compressed ASCII hex. Resets orientation, mirror and reverse because the
- * printer keeps what another program set. Leaves darkness, speed and media alone.
+ * Encodes a page as ZPL II: graphic fields in compressed ASCII hex. First of all sets what another program's job may have left
+ * in the printer and would move, scale, mirror, reverse or overlay this label (docs/reference/printing.md, "What outlives a
+ * job"); some of it counts only before a format's first ^FS, so the comment comes after it. Leaves darkness, speed and media
+ * alone.
  */
 const encode: EncodePage = (dots, { title }) => {
-  const head = `^XA^FX${toSafeComment(title)}^FS^PW${dots.widthDots}^LL${dots.heightDots}^LH0,0^PON^PMN^LRN\n`;
+  const size = `^PW${dots.widthDots}^LL${dots.heightDots}`;
+  const head = `^XA^MCY^MUD,300,300^JMA${size}^LH0,0^LS0^LT0^FWN,0^PON^PMN^LRN^JZY^FX${toSafeComment(title)}^FS\n`;
   return asciiBytes(`${head}${encodeGraphicFields(dots)}^PQ1,0,0,N^XZ\n`);
 };
 

@@ -8,6 +8,8 @@ export interface Behaviour {
   readonly paused: boolean;
   /** Prints, but answers nothing. */
   readonly silent: boolean;
+  /** How it answers when it is asked about its head: in time, not at all, 200 ms later, or with something else. */
+  readonly head: 'told' | 'untold' | 'late' | 'rubbish';
   /** ESC/POS: answers DLE EOT, but not GS r. */
   readonly endless: boolean;
   /** Accepts connections and reads nothing. */
@@ -22,6 +24,7 @@ export const USUAL_BEHAVIOUR: Behaviour = {
   headOpen: false,
   paused: false,
   silent: false,
+  head: 'told',
   endless: false,
   hangs: false,
   labelMs: 0,

@@ -43,6 +43,40 @@ export function rotate180({ width, height, dots }: Canvas): Canvas {
   return { width, height, dots: dots.toReversed() };
 }
 
+/** Left and right swapped. */
+export function mirror({ width, height, dots }: Canvas): Canvas {
+  return { width, height, dots: dots.map((_, at) => dots[at - (at % width) + width - 1 - (at % width)] ?? 0) };
+}
+
+/** Each dot as four. */
+export function doubleDots({ width, height, dots }: Canvas): Canvas {
+  const larger = blankCanvas(width * 2, height * 2);
+  const from = (at: number): number => (at >> 1) % width;
+  return {
+    ...larger,
+    dots: larger.dots.map((_, at) => dots[Math.floor(at / (width * 4)) * width + from(at % (width * 2))] ?? 0),
+  };
+}
+
+/** A canvas above another that is below it, from their top left corners. */
+export function overlay(above: Canvas, below: Canvas): Canvas {
+  const at = (x: number, y: number): number =>
+    x < below.width && y < below.height ? (below.dots[y * below.width + x] ?? 0) : 0;
+  return {
+    ...above,
+    dots: above.dots.map((dot, index) => dot | at(index % above.width, Math.floor(index / above.width))),
+  };
+}
+
+/** Moved right and down, on a canvas of the same size. */
+export function move({ width, height, dots }: Canvas, by: { x: number; y: number }): Canvas {
+  const from = (index: number): number => {
+    const [x, y] = [(index % width) - by.x, Math.floor(index / width) - by.y];
+    return x < 0 || y < 0 || x >= width || y >= height ? 0 : (dots[y * width + x] ?? 0);
+  };
+  return { width, height, dots: dots.map((_, index) => from(index)) };
+}
+
 /** As Tem's `Dots`: packed, most significant bit first, padded with white. */
 export function packCanvas({ width, height, dots }: Canvas): {
   widthDots: number;

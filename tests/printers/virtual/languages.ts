@@ -24,7 +24,7 @@ export function padAsSent(language: RawLanguage, dots: Dots): Dots {
   return widthInBytes ? { ...dots, widthDots: (dots.bits.length / dots.heightDots) * 8 } : dots;
 }
 
-/** What a printer would make of these bytes, without a connection. `dpi` is its head's. */
+/** What a printer would make of these bytes, one job or several, without a connection. `dpi` is its head's. */
 export function readLabels(
   language: RawLanguage,
   bytes: Uint8Array,
@@ -32,10 +32,12 @@ export function readLabels(
 ): { labels: PrintedLabel[]; complaints: string[] } {
   const labels: PrintedLabel[] = [];
   const complaints: string[] = [];
-  const interpret = VIRTUAL_LANGUAGES[language].interpret({
+  const interpret = VIRTUAL_LANGUAGES[language].powerOn()({
     dpi,
+    headDots: Number.MAX_SAFE_INTEGER,
     print: (page, title) => labels.push({ dots: packCanvas(page), title }),
     answerStatus: () => undefined,
+    answerHead: () => undefined,
     answerInTurn: () => undefined,
     complain: (about) => complaints.push(about),
   });

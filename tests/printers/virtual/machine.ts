@@ -4,10 +4,14 @@ import type { Canvas } from './canvas.ts';
 export interface Machine {
   /** Dots per inch, where a language uses millimeters. */
   readonly dpi: number;
+  /** The head's width, where a language measures from its right end. */
+  readonly headDots: number;
   /** Puts a label into the printer's queue. */
   print(page: Canvas, title: string | null): void;
   /** Answers a status query at once. */
   answerStatus(which: number): void;
+  /** Answers what is asked about the head, if the printer does. */
+  answerHead(about: HeadQuestion): void;
   /** Answers once everything in the queue has come out. */
   answerInTurn(bytes: Uint8Array): void;
   /** Records what the interpreter could not follow. */
@@ -26,9 +30,23 @@ export interface Condition {
   readonly waiting: number;
 }
 
+export interface Head {
+  readonly model: string;
+  readonly dots: number;
+  readonly dpi: number;
+}
+
+/** What can be asked about the head. */
+export type HeadQuestion = 'model' | 'dots';
+
 /** A printer's language as a virtual printer understands it. */
 export interface VirtualLanguage {
-  readonly interpret: (machine: Machine) => Interpreter;
+  /** Switches a printer on: what its connections set is common to them, and stays. */
+  readonly powerOn: () => (machine: Machine) => Interpreter;
+  /** The answer to a question about the head. */
+  readonly headAnswer: (head: Head, about: HeadQuestion) => Buffer;
+  /** The head of a printer of which a test says nothing else. */
+  readonly usualHead: Head;
   /** The answer to a status query; `which` is n of DLE EOT n. */
   readonly status: (condition: Condition, which: number) => Buffer;
   /** Whether a label has a comment that names its job. */

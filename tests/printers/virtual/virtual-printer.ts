@@ -6,7 +6,7 @@ import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
 import { packCanvas } from './canvas.ts';
 import { createConditionWaiter } from './condition-waiter.ts';
 import { type PrintedLabel, VIRTUAL_LANGUAGES } from './languages.ts';
-import type { Machine } from './machine.ts';
+import type { Head, Machine } from './machine.ts';
 
 export interface VirtualPrinter {
   /** As in the settings: `raw:LANGUAGE://127.0.0.1:PORT`. */
@@ -35,15 +35,22 @@ export interface VirtualPrinter {
 export interface PrinterOptions {
   /** Its head's (TSPL measures in millimeters); 203 by default. */
   readonly dpi?: number;
+  /** What it tells of its head; by default its language's usual one. */
+  readonly head?: Head;
   /** Called for each label that comes out; `labels` stays empty then, since 10,000 labels are a gigabyte. */
   readonly onLabel?: (label: PrintedLabel) => void;
 }
 
+/** An answer to no question about a head: an echo, a complaint, and what a model's name may not be. */
+const RUBBISH = Buffer.from('\x02~HI ?,,9999999/MM FULL RESOLUTION\x03\r\nERROR 0x1D49\0', 'latin1');
+const LATE_MS = 200;
+
 /** Starts a printer on a free local port. */
 export async function startVirtualPrinter(
   language: RawLanguage,
-  { dpi = 203, onLabel }: PrinterOptions = {},
+  { dpi = 203, head = VIRTUAL_LANGUAGES[language].usualHead, onLabel }: PrinterOptions = {},
 ): Promise<VirtualPrinter> {
+  const connect = VIRTUAL_LANGUAGES[language].powerOn();
   let behaviour = USUAL_BEHAVIOUR;
   const sockets = new Set<Socket>();
   const labels: PrintedLabel[] = [];
@@ -84,8 +91,11 @@ export async function startVirtualPrinter(
     moments.check();
   };
 
+  /** Late, too, nobody may be there any more. */
+  const write = (socket: Socket, bytes: Uint8Array): void => void (socket.writable && socket.write(bytes));
   const machineOf = (socket: Socket): Machine => ({
     dpi,
+    headDots: head.dots,
     print(page, title) {
       queue.push({ dots: packCanvas(page), title });
       pump();
@@ -94,6 +104,13 @@ export async function startVirtualPrinter(
       const waiting = queue.filter((item) => 'dots' in item).length;
       if (!behaviour.silent)
         socket.write(VIRTUAL_LANGUAGES[language].status({ ...behaviour, waiting }, which));
+    },
+    answerHead(about) {
+      if (behaviour.silent || behaviour.head === 'untold') return;
+      const answer = VIRTUAL_LANGUAGES[language].headAnswer(head, about);
+      if (behaviour.head === 'rubbish') socket.write(RUBBISH);
+      else if (behaviour.head === 'late') setTimeout(() => write(socket, answer), LATE_MS);
+      else socket.write(answer);
     },
     answerInTurn(bytes) {
       queue.push({ answer: () => !behaviour.silent && !behaviour.endless && socket.write(bytes) });
@@ -105,7 +122,7 @@ export async function startVirtualPrinter(
   const server = createServer((socket) => {
     connections++;
     sockets.add(socket);
-    const interpret = VIRTUAL_LANGUAGES[language].interpret(machineOf(socket));
+    const interpret = connect(machineOf(socket));
     socket.on('close', () => {
       sockets.delete(socket);
       if (sockets.size === 0) for (const tell of leavers.splice(0)) tell();

@@ -2,13 +2,63 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
-import { RAW_LANGUAGES } from '../../../../shared/printer-languages.ts';
+import { RAW_LANGUAGES, type RawLanguage } from '../../../../shared/printer-languages.ts';
 import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { padAsSent, readLabels, VIRTUAL_LANGUAGES } from '../../../printers/virtual/languages.ts';
 import { arbitraryDots, arbitraryText, createBarcodeLabel } from '../raw/arbitraries.ts';
 
 const terms = { dpi: 203, title: 'job-7' };
 const LABEL = createBarcodeLabel('HNIS0000012345678', 799, 1199);
+
+/** 64 × 40 dots without any symmetry. */
+const SMALL: Dots = {
+  widthDots: 64,
+  heightDots: 40,
+  bits: Uint8Array.from({ length: 320 }, (_, at) => (at * 37) % 251),
+};
+
+/** Jobs of other programs, by what they leave in the printer. */
+const LEFT_BEHIND: Readonly<Record<RawLanguage, Readonly<Record<string, string>>>> = {
+  zpl: {
+    'a label home': '^XA^LH40,24^XZ',
+    'a label shift': '^XA^LS-16^XZ',
+    'a label top': '^XA^LT12^XZ',
+    'fields placed by their right edge': '^XA^FWN,1^XZ',
+    'an inverted orientation': '^XA^POI^XZ',
+    'a mirrored picture': '^XA^PMY^XZ',
+    millimetres: '^XA^MUM^XZ',
+    'a conversion of dots per inch': '^XA^MUD,150,300^XZ',
+    'half the density': '^XA^JMB^XZ',
+    'its own picture': `^XA^PW64^LL40^MCN^FO0,0^GFA,8,8,1,${'FF'.repeat(8)}^FS^XZ`,
+  },
+  tspl: {
+    'the other direction': 'DIRECTION 1\r\n',
+    'a mirrored picture': 'DIRECTION 0,1\r\n',
+    'a reference point': 'REFERENCE 16,8\r\n',
+    'a vertical shift': 'SHIFT 12\r\n',
+    'a shift': 'SHIFT 8,-6\r\n',
+    'an offset of the paper': 'OFFSET 2 mm\r\n',
+  },
+  escpos: {
+    'a left margin': '\x1dL\x18\0',
+    'a narrow print area': '\x1dW\x10\0',
+    'centred lines': '\x1ba\x01\x1dW\x80\0',
+    'lines at the right': '\x1ba\x02\x1dW\x80\0',
+    'lines upside down': '\x1b{\x01',
+    'other motion units': '\x1dP\x64\x64\x1dL\x18\0',
+  },
+};
+
+/** The same label from a program that sets no more than its size. */
+const BARE: Readonly<Record<RawLanguage, (dots: Dots) => string>> = {
+  zpl: ({ widthDots, heightDots, bits }) =>
+    `^XA^PW${widthDots}^LL${heightDots}^FO0,0^GFA,${bits.length},${bits.length},${widthDots / 8},${Buffer.from(bits).toString('hex').toUpperCase()}^FS^XZ`,
+  tspl: ({ widthDots, heightDots, bits }) =>
+    `SIZE ${(widthDots / 203) * 25.4} mm,${(heightDots / 203) * 25.4} mm\r\nCLS\r\nBITMAP 0,0,${widthDots / 8},${heightDots},0,${latin1(bits.map((byte) => ~byte))}\r\nPRINT 1,1\r\n`,
+  escpos: ({ widthDots, heightDots, bits }) =>
+    `\x1b@\x1dv0\0${String.fromCharCode(widthDots / 8)}\0${String.fromCharCode(heightDots)}\0${latin1(bits)}\x1dVB\0`,
+};
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 describe.each(RAW_LANGUAGES)('%s', (language) => {
   const { encode } = PRINTER_LANGUAGES[language];
@@ -37,6 +87,23 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
       expectSame(white);
       expectSame(inverse(white));
     }
+  });
+
+  it.each(Object.entries(LEFT_BEHIND[language]))('prints the exact dots after a job that left %s', (_, left) => {
+    const after = (label: Uint8Array | string) =>
+      readLabels(language, Buffer.concat([Buffer.from(left, 'latin1'), Buffer.from(label as string, 'latin1')]));
+    expect(after(BARE[language](SMALL)).labels.at(-1)?.dots, 'it stays in the printer').not.toEqual(SMALL);
+    const { labels, complaints } = after(encode(SMALL, terms));
+    expect(complaints).toEqual([]);
+    expect(labels.at(-1)?.dots).toEqual(SMALL);
+    // Nor does Tem's own label leave anything.
+    const twice = Buffer.concat([encode(LABEL, terms), encode(SMALL, terms)]);
+    expect(readLabels(language, twice).labels.at(-1)?.dots).toEqual(SMALL);
+  });
+
+  it('prints a bare label as it is where nothing was left', () => {
+    const bare = Buffer.from(BARE[language](SMALL), 'latin1');
+    expect(readLabels(language, bare)).toMatchObject({ complaints: [], labels: [{ dots: SMALL }] });
   });
 
   it('prevents a title from acting as a command', () => {

@@ -105,6 +105,8 @@ export type LabelWarning =
   | { readonly kind: 'status-unknown' }
   /** Its receiver differs from what is known of its order. */
   | { readonly kind: 'receiver-differs' }
+  /** It has another size than the one asked for, which the service makes too, or which the operator has agreed to. */
+  | { readonly kind: 'other-size'; readonly label: string; readonly asked: string }
   /** The printer's driver does not print it as proven. */
   | DriverMismatch;
 

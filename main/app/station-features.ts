@@ -19,6 +19,7 @@ import type { RawNetwork } from '../printers/raw/destination-policy.ts';
 import { createAheadTerms, createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
+import { createPrintAnyway } from '../station/agreed-sizes.ts';
 import { createCodeApprovals } from '../station/code-approvals.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createPrintOne } from '../station/print-one.ts';
@@ -134,6 +135,7 @@ export async function openStationFeatures({
     createLeftoverQueueJobs(printing.spooler),
   );
   const approvals = createCodeApprovals(station, leftoverJobs, services);
+  const printAnyway = createPrintAnyway(station, leftoverJobs, labelStore, services.agreedSizes);
   const printOne = createPrintOne({ station, labelStore, accounts: services.accounts, leftoverJobs });
   const history = openHistory(dataDir, services, printOne, () => senders.history.changed(undefined));
   const links = createLinks({
@@ -213,6 +215,7 @@ export async function openStationFeatures({
     prepared,
     leftoverJobs,
     approvals,
+    printAnyway,
     printOne,
     history,
     links,

@@ -65,7 +65,7 @@ export function openStationIpc({
     drafts,
     seal,
   } = services;
-  const { notices, approvals, imports, webhook } = features;
+  const { notices, approvals, printAnyway, imports, webhook } = features;
   const dataDir = app.getPath('userData');
   const nowMs = (): number => performance.now();
   const lock = openSettingsLock(join(dataDir, 'settings-lock.json'), senders.lock.changed);
@@ -122,6 +122,7 @@ export function openStationIpc({
     leftoverJobs: features.leftoverJobs,
     printOne: features.printOne,
     approvals,
+    printAnyway,
     history: features.history,
     choosePrinter,
     onWaiting: senders.printers.waiting,

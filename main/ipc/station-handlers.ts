@@ -12,6 +12,7 @@ import { suggestOrder } from '../orders/suggest-order.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { Services } from '../services/services.ts';
 import { addCodesInParts } from '../station/add-codes-in-parts.ts';
+import type { createPrintAnyway } from '../station/agreed-sizes.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
@@ -98,12 +99,13 @@ interface BatchHandlersDependencies extends Pick<Services, 'book' | 'accounts'> 
   readonly labelStore: LabelStore;
   readonly leftoverJobs: LeftoverJobs;
   readonly approvals: CodeApprovals;
+  readonly printAnyway: ReturnType<typeof createPrintAnyway>;
   readonly printOne: PrintOne;
 }
 
 /** Handles the work at the packing station. */
 function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['station'] {
-  const { station, labelStore, leftoverJobs, approvals, printOne, book, accounts } = needs;
+  const { station, labelStore, leftoverJobs, approvals, printAnyway, printOne, book, accounts } = needs;
 
   /** Cancels leftover jobs before the operator's answer. If the row is gone by now, the answer itself reports it. */
   async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
@@ -129,7 +131,7 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
     retryFailed: station.retryFailed,
     async printAnyway({ id, reason }) {
       await takeBack(id, 'again');
-      station.printAnyway(id, reason);
+      await printAnyway(id, reason);
     },
     codeApproval: ({ id }) => approvals.preview(id),
     agree: ({ id }) => approvals.approve(id),

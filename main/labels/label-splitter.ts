@@ -29,6 +29,7 @@ import { describeMissingParts } from './missing-parts.ts';
 import type { OpenDocument } from './open-page-as-pdf.ts';
 import { createPrintableLabel, renderDots } from './printable-label.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
+import { compareSize } from './size-findings.ts';
 
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /** Orders whose label may have further, unproven pages: in no other list, and to be requested again, each alone. */
@@ -61,7 +62,8 @@ export function createLabelSplitter(
 ) {
   const { profile, size } = order;
   const { dpi } = profile;
-  const { printUnreadable, holdOtherReceiver } = order.rules();
+  const rules = order.rules();
+  const { printUnreadable, holdOtherReceiver } = rules;
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
   const paperOf = (dots: Dots): SizeMm =>
     snapToRequestedSize(sizeOfDots(dots, dpi), profile.mediaMm ?? labelMm);
@@ -116,13 +118,14 @@ export function createLabelSplitter(
       doubts.push({ code: 'missing-parts', values: { parts: describeMissingParts(missing) } });
     // A setting may let another receiver pass only beside the order's own barcode.
     if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
+    const warnings = [...label.warnings, ...pageWarnings];
+    if (differs) warnings.push({ kind: 'receiver-differs' });
+    const otherSize = compareSize(label.pages.map(readingOf), { size, profile, rules });
+    if (otherSize?.kind === 'hold') doubts.push(otherSize.problem);
+    if (otherSize?.kind === 'warn') warnings.push(otherSize.warning);
     return {
       ...label,
-      warnings: [
-        ...label.warnings,
-        ...pageWarnings,
-        ...(differs ? [{ kind: 'receiver-differs' } as const] : []),
-      ],
+      warnings,
       unexpectedCodes: isDoubtful ? label.unexpectedCodes : [],
       receiver,
       doubt: mostSevereIssue(doubts),

@@ -88,6 +88,14 @@ export interface LabelRules {
   readonly holdOtherReceiver: boolean;
   /** Which hosts label pages may load parts from, and which they do without. */
   readonly labelHosts: readonly LabelHost[];
+  /** The sizes that the operator has agreed to instead of the one asked for. */
+  readonly agreedSizes: readonly AgreedSize[];
+}
+
+/** A label's size and the one that was asked for, as `formatSize` shows them. */
+export interface AgreedSize {
+  readonly label: string;
+  readonly asked: string;
 }
 
 export const NO_RULES: LabelRules = {
@@ -95,6 +103,7 @@ export const NO_RULES: LabelRules = {
   agreedCodes: [],
   holdOtherReceiver: false,
   labelHosts: [],
+  agreedSizes: [],
 };
 
 export interface LabelRequest {

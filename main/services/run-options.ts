@@ -13,11 +13,11 @@ import type { Services } from './services.ts';
 /** The profile options of the command line, for one run. */
 type ProfileOverride = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
-type TermsServices = Pick<Services, 'settings' | 'accounts' | 'labels'>;
+type TermsServices = Pick<Services, 'settings' | 'accounts' | 'labels' | 'agreedSizes'>;
 
 /** How labels are made according to the current settings. @param priority `ahead` for labels that nobody waits for yet */
 export function createLabelTerms(
-  { settings, accounts, labels }: TermsServices,
+  { settings, accounts, labels, agreedSizes }: TermsServices,
   { forThisRun = {}, priority = 'now' }: { forThisRun?: ProfileOverride; priority?: 'now' | 'ahead' } = {},
 ) {
   const current = settings.get();
@@ -33,6 +33,7 @@ export function createLabelTerms(
       holdOtherReceiver,
       labelHosts,
       agreedCodes: agreedCodes.filter((agreed) => agreed.partner === account),
+      agreedSizes: agreedSizes.of(account),
     };
   }
 

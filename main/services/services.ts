@@ -34,6 +34,7 @@ import { openDataKey } from '../settings/data-key.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import { createSeal } from '../settings/seal.ts';
 import { openSettings } from '../settings/settings.ts';
+import { createAgreedSizes } from '../station/agreed-sizes.ts';
 import { type BatchSource, openLabelStore } from '../station/label-store.ts';
 import { createSwitchedClaims } from '../station/switched-claims.ts';
 import { createSwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
@@ -225,6 +226,8 @@ export async function openServices({
     database,
     databaseFile,
     labelStore,
+    /** What the operator agrees to while Tem runs. */
+    agreedSizes: createAgreedSizes(),
     responseCache,
     areas,
     /** Every known order. */

@@ -127,14 +127,14 @@ export function createAnswers(
       autoPrint.printSoon([id]);
     },
     /**
-     * Requeues labels that are held for unexpected codes, with nothing accepted. Returns the ids of those that were still held.
+     * Requeues labels that are held for unexpected codes or another size, with nothing accepted. Returns the ids of those that
+     * were still held.
      */
     requeueHeld(ids: readonly number[]): readonly number[] {
       const held = ids.filter((id) => {
         const row = labelStore.row(id);
-        return (
-          row !== null && allowsAnswer(holdOf(row), 'approve-codes') && labelStore.canApply(row, 'agree')
-        );
+        if (row === null || !labelStore.canApply(row, 'agree')) return false;
+        return row.problem?.code === 'other-size' || allowsAnswer(holdOf(row), 'approve-codes');
       });
       labelStore.step(held, { event: 'agree', problem: null });
       autoPrint.printSoon(held);

@@ -9,7 +9,7 @@ import {
 } from '../../shared/allowed-code.ts';
 import { allowsAnswer, holdOf } from '../../shared/hold.ts';
 import { parseShortcode } from '../../shared/order-code.ts';
-import { ProblemError, problemOf } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { UnexpectedCode } from '../../shared/verification-issue.ts';
 import type { Log } from '../log/log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -24,7 +24,7 @@ export type CodeApprovals = ReturnType<typeof createCodeApprovals>;
 
 export function createCodeApprovals(
   station: Pick<Station, 'batchId' | 'requeueHeld'>,
-  leftoverJobs: LeftoverJobs,
+  leftoverJobs: Pick<LeftoverJobs, 'cancel' | 'isCancelled'>,
   {
     labelStore,
     settings,
@@ -89,17 +89,6 @@ export function createCodeApprovals(
     return fresh.patterns.length;
   }
 
-  /** Whether nothing of the label is left in a printer's queue, from where it would come out a second time. */
-  async function isCancelled(row: LabelRow): Promise<boolean> {
-    try {
-      await leftoverJobs.cancel(row, 'again');
-      return true;
-    } catch (error) {
-      if (problemOf(error).code !== 'answer-doubted') throw error;
-      return false;
-    }
-  }
-
   return {
     /**
      * Returns what an approval would save, or why it is impossible.
@@ -135,7 +124,7 @@ export function createCodeApprovals(
         );
       const free: number[] = [id];
       // Queries one queue after the other, as elsewhere.
-      for (const row of others) if (await isCancelled(row)) free.push(row.id);
+      for (const row of others) if (await leftoverJobs.isCancelled(row)) free.push(row.id);
       const queued = station.requeueHeld(free);
       log({ event: 'codes allowed', patterns, labels: queued.length });
     },

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
@@ -28,6 +28,21 @@ export function createLeftoverJobs(
   const doubted = new Map<string, { readonly why: string; readonly atMs: number }>();
   const jobsOf = ({ account, code }: AccountOrder) =>
     ledger.leftoverJobs(code, batchId, otherAccounts(accounts, account));
+
+  async function cancel(order: AccountOrder, said: OperatorAnswer): Promise<void> {
+    for (const { printer, title } of jobsOf(order)) {
+      const left = await queues.take(printer, title);
+      // An operator who holds the label needs no confirmation from the queue, and gives a reason to print a printed one again.
+      if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
+        continue;
+      const before = doubted.get(title);
+      const isOld = before?.why === left.why.en;
+      if (isOld && nowMs() - before.atMs >= DOUBLE_CLICK_MS) continue;
+      if (!isOld) doubted.set(title, { why: left.why.en, atMs: nowMs() });
+      throw new ProblemError('answer-doubted', { detail: left.why });
+    }
+  }
+
   return {
     /**
      * Runs at the start: cancels what the queues would send again of labels in doubt. Jobs that continue by themselves, or wait
@@ -45,17 +60,15 @@ export function createLeftoverJobs(
      * @throws ProblemError answer-doubted if a job may still come out, or its queue reports it as printed; repeating the same
      * answer overrides the doubt
      */
-    async cancel(order: AccountOrder, said: OperatorAnswer): Promise<void> {
-      for (const { printer, title } of jobsOf(order)) {
-        const left = await queues.take(printer, title);
-        // An operator who holds the label needs no confirmation from the queue, and gives a reason to print a printed one again.
-        if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
-          continue;
-        const before = doubted.get(title);
-        const isOld = before?.why === left.why.en;
-        if (isOld && nowMs() - before.atMs >= DOUBLE_CLICK_MS) continue;
-        if (!isOld) doubted.set(title, { why: left.why.en, atMs: nowMs() });
-        throw new ProblemError('answer-doubted', { detail: left.why });
+    cancel,
+    /** Whether nothing of the label is left in a printer's queue, from where it would come out a second time. */
+    async isCancelled(order: AccountOrder): Promise<boolean> {
+      try {
+        await cancel(order, 'again');
+        return true;
+      } catch (error) {
+        if (problemOf(error).code !== 'answer-doubted') throw error;
+        return false;
       }
     },
   };

@@ -30,7 +30,7 @@ export const LABEL_EVENTS = [
   'retry',
   /** The operator accepts a held label. */
   'accept',
-  /** A manager approved the unexpected codes for every label of the service: the label is made and inspected again. */
+  /** Its unexpected codes, or its size, were agreed to for every label of the service: it is made and inspected again. */
   'agree',
   /** The operator saw that it came out. */
   'came-out',

@@ -51,8 +51,8 @@ export const labelProblems = {
     en: 'Letters or lines of this label are too faint: on paper they would be lost. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'other-size': {
-    vi: 'Nhãn này khổ {label}, không phải {asked}. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ; nếu nhãn nào cũng vậy, đổi khổ nhãn.',
-    en: 'This label is {label}, not {asked}. Tem has not printed it. Look at the picture, then print it or drop it; if all are like this, choose another label size.',
+    vi: 'Nhãn này khổ {label}, không phải {asked}. Tem chưa in. Xem hình nhãn rồi chọn in (nhãn cùng khổ sẽ không hỏi lại) hoặc bỏ; nếu nhãn nào cũng vậy, đổi khổ nhãn.',
+    en: 'This label is {label}, not {asked}. Tem has not printed it. Look at the picture, then print it (labels of that size are not asked about again) or drop it; if all are like this, choose another label size.',
   },
   'code-not-agreed': {
     vi: 'Mã {code} có dạng mã vận đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',

@@ -76,6 +76,10 @@ export const warningText = {
     vi: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',
     en: 'The receiver on the label does not seem to be the order’s: compare the parcel’s address before sticking it on.',
   },
+  otherSize: {
+    vi: 'Nhãn này khổ {label}, không phải {asked}: xem nhãn có nằm trọn trên giấy.',
+    en: 'This label is {label}, not {asked}: see that all of it is on the paper.',
+  },
   statusUnknown: {
     vi: 'Đã in mà chưa tra được trạng thái đơn.',
     en: 'Printed although the order’s status could not be looked up.',

@@ -126,3 +126,24 @@ test('the whole app prints a page without a declared size as large as its label 
   const pdf = readFileSync(join(harness.labelDir, `${A}.pdf`)).toString('base64');
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));
 });
+
+test('the whole app prints no sheet of another size unasked, and one of the service’s other sizes with a warning', async ({
+  harness,
+  fakePartner,
+}) => {
+  const print = async (size: SizeMm) => {
+    const style = `width: ${size.widthMm - 4}mm; height: ${size.heightMm - 4}mm`;
+    const page = `@page{size:${size.widthMm}mm ${size.heightMm}mm;margin:0}`;
+    const html = labelHtml([{ barcodes: [shortcode(A)], text: A, style }]).replace(/@page[^}]*}/, page);
+    const partner = await fakePartner(labelPartner({ label: () => html }));
+    return printWithPartner(harness, partner, [A]);
+  };
+  for (const size of [mm(210, 297), mm(160, 100), mm(58, 40)]) {
+    const { outcomes, stderr } = await print(size);
+    expect(outcomes).toEqual(['other-size']);
+    expect(stderr).toContain(`${size.widthMm} × ${size.heightMm} mm, not 80 × 100 mm`);
+  }
+  expect(harness.listLabels()).toEqual([]);
+  const warnings = [{ kind: 'other-size', label: '100 × 150 mm', asked: '80 × 100 mm' }];
+  expect((await print(mm(100, 150))).lines).toMatchObject([{ outcome: 'printed', warnings }]);
+});

@@ -92,6 +92,8 @@ export function warningText(warning: LabelWarning, t: TFunction, language: Langu
       return t('warning.statusUnknown');
     case 'receiver-differs':
       return t('warning.receiverDiffers');
+    case 'other-size':
+      return t('warning.otherSize', { label: warning.label, asked: warning.asked });
     case 'other-resolution':
     case 'other-paper':
     case 'outside-printable': {

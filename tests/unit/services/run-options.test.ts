@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabelRequest } from '../../../main/labels/label.ts';
 import { createAheadTerms, createLabelTerms, createRunOptions } from '../../../main/services/run-options.ts';
 import type { Services } from '../../../main/services/services.ts';
+import { createAgreedSizes } from '../../../main/station/agreed-sizes.ts';
 import type { StationAccount } from '../../../main/station/station-accounts.ts';
 import type { AccountKey } from '../../../shared/account.ts';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
@@ -27,6 +28,7 @@ describe('a run in progress', () => {
       printUnreadable: true,
       agreedCodes: [agreed('shop'), agreed('another')],
     };
+    const agreedSizes = createAgreedSizes();
     const begun: LabelRequest[] = [];
     const services = {
       settings: { get: () => settings },
@@ -36,6 +38,7 @@ describe('a run in progress', () => {
       } as StationAccount),
       labels: { startRun: (order: LabelRequest) => void begun.push(order) },
       databaseFile: { whenVerified: async () => undefined },
+      agreedSizes,
     } as unknown as Services;
     const { of } = await createRunOptions(services, () => ({}) as never);
     of(SHOP)?.labels({ batch: [], accepted: new Map() }, new AbortController().signal);
@@ -45,14 +48,19 @@ describe('a run in progress', () => {
       holdOtherReceiver: false,
       agreedCodes: [agreed('shop')],
       labelHosts: [],
+      agreedSizes: [],
     });
     const labelHosts = [{ address: 'cdn.example', rule: 'allow' as const }];
     settings = { ...settings, printUnreadable: false, holdOtherReceiver: true, agreedCodes: [], labelHosts };
+    const size = { label: '210 × 297 mm', asked: '80 × 100 mm' };
+    agreedSizes.add(SHOP, { code: 'other-size', values: size });
+    agreedSizes.add(ANOTHER, { code: 'other-size', values: { ...size, label: '50 × 40 mm' } });
     expect(order?.rules()).toEqual({
       printUnreadable: false,
       holdOtherReceiver: true,
       agreedCodes: [],
       labelHosts,
+      agreedSizes: [size],
     });
   });
 });
@@ -64,6 +72,7 @@ describe('labels made ahead', () => {
       settings: { get: () => ({ ...SETTINGS, ...settings }) },
       accounts: fixedAccounts(accountOf({}, { key: SHOP }), accountOf({}, { key: ANOTHER })),
       labels: {},
+      agreedSizes: createAgreedSizes(),
     }) as unknown as Services;
 
   it('are made unless the setting turns them off or there is no printer', () => {

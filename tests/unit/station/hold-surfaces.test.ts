@@ -62,7 +62,8 @@ it.each(HOLD_CODES)('a label held for %s has the same answers everywhere', (prob
   }).toEqual({
     print: allows('print'),
     reprint: allows('print') || allows('reprint'),
-    requeue: allows('approve-codes'),
+    // A size is agreed to by printing one label of it.
+    requeue: allows('approve-codes') || problem === 'other-size',
     lookUp: allows('look-up'),
     asCode: allows('accept-as-code'),
     remove: true,

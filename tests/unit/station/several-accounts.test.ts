@@ -337,7 +337,7 @@ it('a manager’s approval of codes is for the account whose label was looked at
   let settings = SettingsSchema.parse({});
   const { approve } = createCodeApprovals(
     station,
-    { cancel: () => Promise.resolve(), cancelResends: () => Promise.resolve() },
+    { cancel: () => Promise.resolve(), isCancelled: () => Promise.resolve(true) },
     {
       labelStore,
       settings: {

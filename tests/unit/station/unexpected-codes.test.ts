@@ -56,7 +56,14 @@ async function openWith(first: OnLabels, mode: 'batch' | 'one-by-one' = 'batch')
   desk.set.run = () => options({ printer: desk.printer, labels });
   const approvals = createCodeApprovals(
     desk.station,
-    { cancel: (of) => now.takeBack(of.code), cancelResends: () => Promise.resolve() },
+    {
+      cancel: (of) => now.takeBack(of.code),
+      isCancelled: (of) =>
+        now.takeBack(of.code).then(
+          () => true,
+          () => false,
+        ),
+    },
     {
       labelStore: desk.ledger,
       settings: {

@@ -49,16 +49,26 @@ const LEFT_BEHIND: Readonly<Record<RawLanguage, Readonly<Record<string, string>>
   },
 };
 
-/** The same label from a program that sets no more than its size. */
-const BARE: Readonly<Record<RawLanguage, (dots: Dots) => string>> = {
-  zpl: ({ widthDots, heightDots, bits }) =>
-    `^XA^PW${widthDots}^LL${heightDots}^FO0,0^GFA,${bits.length},${bits.length},${widthDots / 8},${Buffer.from(bits).toString('hex').toUpperCase()}^FS^XZ`,
-  tspl: ({ widthDots, heightDots, bits }) =>
-    `SIZE ${(widthDots / 203) * 25.4} mm,${(heightDots / 203) * 25.4} mm\r\nCLS\r\nBITMAP 0,0,${widthDots / 8},${heightDots},0,${latin1(bits.map((byte) => ~byte))}\r\nPRINT 1,1\r\n`,
-  escpos: ({ widthDots, heightDots, bits }) =>
-    `\x1b@\x1dv0\0${String.fromCharCode(widthDots / 8)}\0${String.fromCharCode(heightDots)}\0${latin1(bits)}\x1dVB\0`,
-};
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** The same label from a program that sets no more than its size. */
+const BARE: Readonly<Record<RawLanguage, (dots: Dots) => Buffer>> = {
+  zpl: ({ widthDots, heightDots, bits }) => {
+    const field = `${bits.length},${bits.length},${widthDots / 8},${Buffer.from(bits).toString('hex').toUpperCase()}`;
+    return Buffer.from(`^XA^PW${widthDots}^LL${heightDots}^FO0,0^GFA,${field}^FS^XZ`);
+  },
+  tspl: ({ widthDots, heightDots, bits }) => {
+    const [width, height] = [widthDots, heightDots].map((length) => ((length / 203) * 25.4).toFixed(2));
+    const bitmap = `BITMAP 0,0,${widthDots / 8},${heightDots},0,${latin1(bits.map((byte) => ~byte))}`;
+    return Buffer.from(`SIZE ${width} mm,${height} mm\r\nCLS\r\n${bitmap}\r\nPRINT 1,1\r\n`, 'latin1');
+  },
+  escpos: ({ widthDots, heightDots, bits }) =>
+    Buffer.concat([
+      Uint8Array.of(0x1b, 0x40, 0x1d, 0x76, 0x30, 0, widthDots / 8, 0, heightDots, 0),
+      bits,
+      Uint8Array.of(0x1d, 0x56, 66, 0),
+    ]),
+};
 
 describe.each(RAW_LANGUAGES)('%s', (language) => {
   const { encode } = PRINTER_LANGUAGES[language];
@@ -89,21 +99,23 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
     }
   });
 
-  it.each(Object.entries(LEFT_BEHIND[language]))('prints the exact dots after a job that left %s', (_, left) => {
-    const after = (label: Uint8Array | string) =>
-      readLabels(language, Buffer.concat([Buffer.from(left, 'latin1'), Buffer.from(label as string, 'latin1')]));
-    expect(after(BARE[language](SMALL)).labels.at(-1)?.dots, 'it stays in the printer').not.toEqual(SMALL);
-    const { labels, complaints } = after(encode(SMALL, terms));
-    expect(complaints).toEqual([]);
-    expect(labels.at(-1)?.dots).toEqual(SMALL);
-    // Nor does Tem's own label leave anything.
-    const twice = Buffer.concat([encode(LABEL, terms), encode(SMALL, terms)]);
-    expect(readLabels(language, twice).labels.at(-1)?.dots).toEqual(SMALL);
-  });
+  const printed = (...jobs: readonly Uint8Array[]) => readLabels(language, Buffer.concat(jobs));
 
-  it('prints a bare label as it is where nothing was left', () => {
-    const bare = Buffer.from(BARE[language](SMALL), 'latin1');
-    expect(readLabels(language, bare)).toMatchObject({ complaints: [], labels: [{ dots: SMALL }] });
+  it.each(Object.entries(LEFT_BEHIND[language]))(
+    'prints the exact dots after a job that left %s',
+    (_, job) => {
+      const left = Buffer.from(job, 'latin1');
+      // It stays in the printer.
+      expect(printed(left, BARE[language](SMALL)).labels.at(-1)?.dots).not.toEqual(SMALL);
+      const { labels, complaints } = printed(left, encode(SMALL, terms));
+      expect(complaints).toEqual([]);
+      expect(labels.at(-1)?.dots).toEqual(SMALL);
+    },
+  );
+
+  it('prints the exact dots after a label of its own, and alone', () => {
+    expect(printed(encode(LABEL, terms), encode(SMALL, terms)).labels.at(-1)?.dots).toEqual(SMALL);
+    expect(printed(BARE[language](SMALL))).toMatchObject({ complaints: [], labels: [{ dots: SMALL }] });
   });
 
   it('prevents a title from acting as a command', () => {

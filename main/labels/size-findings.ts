@@ -1,0 +1,52 @@
+import type { HoldProblem } from '../../shared/hold.ts';
+import { LABEL_SIZES, type LabelSize, rotateSize, type SizeMm } from '../../shared/label-size.ts';
+import { formatSize, type Profile } from '../../shared/profile.ts';
+import type { LabelWarning } from '../../shared/station.ts';
+import { sizesMatch } from './inspect/page-rounding.ts';
+import type { LabelRules } from './label.ts';
+
+/** The share by which a label's width and height may differ from the size that was asked for. */
+const TOLERANCE = 0.15;
+
+interface AskedSize {
+  readonly size: LabelSize;
+  readonly profile: Pick<Profile, 'pageMm' | 'mediaMm' | 'rotation'>;
+  readonly rules: Pick<LabelRules, 'agreedSizes'>;
+}
+
+/** What a label's size says: nothing, that it is held, or that its row warns. */
+type SizeFinding =
+  | { readonly kind: 'hold'; readonly problem: HoldProblem & { readonly code: 'other-size' } }
+  | { readonly kind: 'warn'; readonly warning: LabelWarning }
+  | null;
+
+/**
+ * Compares a label's pages with the size that was asked for: the operator's for this label size, else the label size's own.
+ * Paper that the operator named is not compared with here: what exceeds it is refused (`PageReading.fits`).
+ *
+ * Another of the service's sizes is what it makes of its own accord, and no stranger's sheet: it is a warning.
+ */
+export function compareSize(
+  pages: readonly SizeMm[],
+  { size, profile: { pageMm, mediaMm, rotation }, rules }: AskedSize,
+): SizeFinding {
+  const askedMm = pageMm ?? LABEL_SIZES[size];
+  // A profile that turns labels may be for a service that makes them lying.
+  const both = [askedMm, rotateSize(askedMm, rotation)];
+  const isLike = (page: SizeMm): boolean => both.some((one) => isWithin(page, one, mediaMm !== null));
+  const other = pages.find((page) => !isLike(page));
+  if (other === undefined) return null;
+  const own = Object.values(LABEL_SIZES).find((one) => sizesMatch(other, one));
+  const [label, asked] = [formatSize(own ?? other), formatSize(askedMm)];
+  const isAgreed = rules.agreedSizes.some((agreed) => agreed.label === label && agreed.asked === asked);
+  return own === undefined && !isAgreed
+    ? { kind: 'hold', problem: { code: 'other-size', values: { label, asked } } }
+    : { kind: 'warn', warning: { kind: 'other-size', label, asked } };
+}
+
+function isWithin(page: SizeMm, asked: SizeMm, isPaperNamed: boolean): boolean {
+  return (['widthMm', 'heightMm'] as const).every((side) => {
+    const share = page[side] / asked[side];
+    return share >= 1 - TOLERANCE && (isPaperNamed || share <= 1 + TOLERANCE);
+  });
+}

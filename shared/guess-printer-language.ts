@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 300;
 const TEXT_ONLY_DRIVER = /\bgeneric text only\b/;
 
 /** Keeps letters and digits with single spaces between; a sign separates words. */
-function normalizeName(name: string): string {
+export function normalizeName(name: string): string {
   return name
     .slice(0, MAX_NAME_LENGTH)
     .toLowerCase()

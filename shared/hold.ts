@@ -68,6 +68,7 @@ export function holdOf({
     case 'no-receiver':
     case 'missing-parts':
     case 'faint':
+    case 'wider-than-head':
     case 'other-size':
     case 'unreadable-barcode':
       return { kind: 'unverified', issue: code };

@@ -5,6 +5,7 @@ import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './allowed-code.ts';
 import { LabelHostSchema, MAX_LABEL_HOSTS } from './label-host.ts';
 import { LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
+import { HeadsSchema } from './printer-head.ts';
 import { PrinterNameSchema } from './printer-name.ts';
 import { ProfileSchema } from './profile.ts';
 import { DEFAULT_SCANNER, HidScannerSchema, MAX_HID_SCANNERS, ScannerSchema } from './scanner.ts';
@@ -22,6 +23,7 @@ export type SettingFormat =
   | 'codes'
   | 'hosts'
   | 'profiles'
+  | 'heads'
   | 'scanner';
 
 /** The parts of the window that contain settings fields. */
@@ -117,6 +119,8 @@ export const SETTINGS = {
     scope: 'portable',
     format: 'profiles',
   },
+  /** How wide printers without a driver print, in dots, as people have measured on the calibration page. */
+  heads: { schema: HeadsSchema, default: {}, scope: 'portable', format: 'heads' },
   /** Prints labels with an unreadable barcode without asking, for printers that can do no better. */
   printUnreadable: toggle(false, {
     scope: 'portable',

@@ -8,7 +8,8 @@
  * - `no-receiver`: it has text, but nothing of the order's known receiver (setting holdOtherReceiver).
  * - `missing-parts`: something that its page needs did not arrive.
  * - `faint`: letters or other ink of its page leave no dots on paper.
- * - `other-size`: its page has another size than the one requested, or is wider than the printer's head.
+ * - `wider-than-head`: ink of its page lies beyond the printer's head.
+ * - `other-size`: its page has another size than the one requested.
  * - `unreadable-barcode`: only its text names the order.
  */
 export const VERIFICATION_ISSUES = [
@@ -18,6 +19,7 @@ export const VERIFICATION_ISSUES = [
   'no-receiver',
   'missing-parts',
   'faint',
+  'wider-than-head',
   'other-size',
   'unreadable-barcode',
 ] as const;

@@ -98,7 +98,7 @@ export async function openStationFeatures({
     },
     preparing: {
       prepared,
-      terms: () => createAheadTerms(services),
+      terms: () => createAheadTerms(services, printing.choosePrinter),
       keepMs: () => settings.get().prepareMinutes * MS_PER_MINUTE,
       maker: services.labels,
       health,

@@ -16,6 +16,7 @@ const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   'no-receiver': nextStepText.atTheStation,
   'missing-parts': nextStepText.atTheStation,
   faint: nextStepText.atTheStation,
+  'wider-than-head': nextStepText.atTheStation,
   'other-size': nextStepText.atTheStation,
   'unreadable-barcode': nextStepText.atTheStation,
   'other-code': nextStepText.hold['other-code'],

@@ -24,6 +24,8 @@ export interface PrintRequest extends CodeSources {
   readonly json: boolean;
   readonly printer: string | null;
   readonly dpi: Profile['dpi'] | null;
+  /** How wide the printer prints, in mm. */
+  readonly headMm: number | null;
   /** Why orders that were printed before are reprinted; null: they are held. */
   readonly reprint: ReprintReason | null;
   /** Whether orders are printed whatever their status, without a lookup. */
@@ -61,6 +63,7 @@ async function printOrders(
   const options = await createRunOptions(services, choosePrinter, {
     ...(command.printer === null ? {} : { printer: command.printer }),
     ...(command.dpi === null ? {} : { dpi: command.dpi }),
+    ...(command.headMm === null ? {} : { headMm: command.headMm }),
   });
 
   const reportMismatches = createMismatchReporter(streams.error);
@@ -185,6 +188,7 @@ const PRINTER_PROBLEMS: readonly Problem['code'][] = [
   'printer-not-ready',
   'printer-silent',
   'printer-not-allowed',
+  'head-unknown',
   'folder-failed',
 ];
 

@@ -71,6 +71,12 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
       if (profile.printer === null) return null;
       return (await choosePrinter(profile.printer).getDriverFit?.(size, profile)) ?? null;
     },
+    async head({ size }) {
+      const { printer } = activeProfile(settings.get(), size);
+      const head = printer === null ? undefined : choosePrinter(printer).head;
+      await head?.learn(false);
+      return head?.known() ?? null;
+    },
     async printPage({ size, page }) {
       requireIdle();
       // Loaded on demand, together with the library that draws barcodes.

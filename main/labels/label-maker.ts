@@ -280,6 +280,8 @@ export function createLabelMaker(services: LabelServices) {
         size,
         profile,
         chunkSize: 1,
+        // A page of Tem's own shows where the head ends.
+        head: null,
         rules: () => NO_RULES,
         batch: [],
         accepted: new Map(),

@@ -29,7 +29,7 @@ import { describeMissingParts } from './missing-parts.ts';
 import type { OpenDocument } from './open-page-as-pdf.ts';
 import { createPrintableLabel, renderDots } from './printable-label.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
-import { compareSize } from './size-findings.ts';
+import { compareSize, findInkBeyond } from './size-findings.ts';
 
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /** Orders whose label may have further, unproven pages: in no other list, and to be requested again, each alone. */
@@ -60,7 +60,7 @@ export function createLabelSplitter(
   { missing, warnings: pageWarnings }: Pick<OpenDocument, 'missing' | 'warnings'> = NOTHING_AMISS,
   madeAtMs = Date.now(),
 ) {
-  const { profile, size } = order;
+  const { profile, size, head } = order;
   const { dpi } = profile;
   const rules = order.rules();
   const { printUnreadable, holdOtherReceiver } = rules;
@@ -120,9 +120,12 @@ export function createLabelSplitter(
     if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
     const warnings = [...label.warnings, ...pageWarnings];
     if (differs) warnings.push({ kind: 'receiver-differs' });
-    const otherSize = compareSize(label.pages.map(readingOf), { size, profile, rules });
+    const pages = label.pages.map(readingOf);
+    const otherSize = compareSize(pages, { size, profile, head, rules });
     if (otherSize?.kind === 'hold') doubts.push(otherSize.problem);
     if (otherSize?.kind === 'warn') warnings.push(otherSize.warning);
+    const beyond = head === null ? null : findInkBeyond(pages, head, dpi);
+    if (beyond !== null) doubts.push(beyond);
     return {
       ...label,
       warnings,

@@ -4,6 +4,7 @@ import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelHost } from '../../shared/label-host.ts';
 import { type LabelSize, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import type { Head } from '../../shared/printer-head.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
@@ -110,6 +111,8 @@ export interface LabelRequest {
   readonly size: LabelSize;
   readonly profile: Profile;
   readonly chunkSize: number;
+  /** The printer's head; null if a driver, or nobody, decides what it prints. */
+  readonly head: Head | null;
   /** Called as each document is judged, so that a changed setting applies from the next one. */
   readonly rules: () => LabelRules;
   /** All orders of the batch: their pages are not foreign even if they were not requested. */

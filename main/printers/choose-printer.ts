@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { isAbsolute, parse, resolve, sep } from 'node:path';
 import type { LocalizedText } from '../../shared/language.ts';
+import { headKey } from '../../shared/printer-head.ts';
 import { folderKind, parsePrinterName } from '../../shared/printer-name.ts';
 import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
@@ -11,12 +12,7 @@ import { findNearestFolder } from '../platform/free-bytes.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { Printer } from './printer.ts';
-import {
-  createRawNetwork,
-  type DestinationPolicy,
-  mutexKeyOf,
-  type RawNetwork,
-} from './raw/destination-policy.ts';
+import { createRawNetwork, type DestinationPolicy, type RawNetwork } from './raw/destination-policy.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import { createRawQueuePrinter } from './raw/raw-queue-printer.ts';
 import { answerOrNone, type Spooler } from './spooler/spooler.ts';
@@ -57,7 +53,7 @@ export type ChoosePrinter = (name: string) => Printer;
 export function createPrinterChooser(
   listPrinters: ListPrinters,
   spooler: Spooler | null,
-  { mutexes, destinations }: RawNetwork = createRawNetwork(),
+  { mutexes, destinations, heads }: RawNetwork = createRawNetwork(),
 ): ChoosePrinter {
   return (name) => {
     const refusal = checkPrinterName(name, destinations);
@@ -67,9 +63,9 @@ export function createPrinterChooser(
       case 'folder':
         return createFilePrinter(name);
       case 'network':
-        return createRawPrinter(target.address, { mutex: mutexes(mutexKeyOf(target.address)), destinations });
+        return createRawPrinter(target.address, { mutex: mutexes(headKey(name)), destinations, heads });
       case 'queue':
-        return createRawQueuePrinter(target, { listPrinters, spooler });
+        return createRawQueuePrinter(target, { listPrinters, spooler }, heads);
       case 'system':
         return createSystemPrinter(name, { listPrinters, spooler });
     }
@@ -151,17 +147,20 @@ async function probeQueue(
 function createRawProbe(
   name: string,
   address: RawAddress,
-  { mutexes, destinations }: RawNetwork,
+  { mutexes, destinations, heads }: RawNetwork,
 ): ProbePrinter {
   const printer = createRawPrinter(address, {
     ...RAW_LIMITS,
     name,
-    mutex: mutexes(mutexKeyOf(address)),
+    mutex: mutexes(headKey(name)),
     destinations,
+    heads,
   });
   return async () => {
     try {
       await printer.check();
+      // So that its head is known before the first label.
+      await printer.head?.learn(false);
       return null;
     } catch (error) {
       return problemOf(error);

@@ -3,6 +3,7 @@ import type { DriverFit } from '../../shared/driver-mismatch.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import type { HeadKnowledge } from '../../shared/printer-head.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
@@ -36,12 +37,22 @@ export interface Handover {
   readonly result: PrintResult | Promise<PrintResult>;
 }
 
+/** What is known of a printer's head. */
+export interface PrinterHead {
+  /** What was learned so far. */
+  readonly known: () => HeadKnowledge;
+  /** Asks the printer, or the system, unless that was done; `again` also if nothing was told then. Never rejects. */
+  readonly learn: (again: boolean) => Promise<void>;
+}
+
 /** Where labels are printed. */
 export interface Printer {
   /** As in the settings: a system printer's name, `file:DIR`, `raw:LANGUAGE://HOST:PORT[?silent]` or `raw:LANGUAGE:QUEUE`. */
   readonly name: string;
   /** How many labels may be handed over before the result of the first is known; at least 1. */
   readonly maxPendingJobs: number;
+  /** Of a printer that is sent dots in its own language; absent where a driver lays them out, or nobody prints. */
+  readonly head?: PrinterHead;
   /** Never substitutes another printer. @throws ProblemError if the printer is missing or can't print now */
   check(): Promise<void>;
   /** Begins what `print` will need of a label that comes soon, while the one before it prints; nothing is sent. */

@@ -85,8 +85,8 @@ function suggestDriverBypass(queue: string, driver: string): DriverBypass | null
   return { printer: formatRawQueue({ language, queue }), language, sure: likely.sure };
 }
 
-/** Lists the system's printers by name (Electron's PrinterInfo.name). */
-export type ListPrinters = () => Promise<readonly { readonly name: string }[]>;
+/** Lists the system's printers by name (Electron's PrinterInfo.name), with the model's or the driver's name where it is known. */
+export type ListPrinters = () => Promise<readonly { readonly name: string; readonly model?: string }[]>;
 
 /** @throws ProblemError printer-missing, or printer-not-ready if the spooler reports that it would print nothing */
 export async function requireQueue(

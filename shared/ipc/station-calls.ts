@@ -15,6 +15,7 @@ import type { OrderBrief, OrderChoice } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
 import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-method.ts';
 import type { PrintOneAnswer } from '../print-one.ts';
+import type { HeadKnowledge } from '../printer-head.ts';
 import type { PrinterChoice } from '../printer-name.ts';
 import type { ReceiptCheck } from '../receipt.ts';
 import {
@@ -46,6 +47,8 @@ export const stationCalls = {
     practiceFolder: operate(nothing).returns<string>(),
     /** Returns how labels of a size fit their printer's driver; null if no driver is used, or nothing is known. */
     fit: read(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
+    /** Returns what is known of the head that labels of a size are printed with; null if a driver, or nobody, prints them. */
+    head: read(z.strictObject({ size: LabelSizeSchema })).returns<HeadKnowledge | null>(),
     /** Prints a page with a size's profile: rulers and bars for calibration, or a label without an order. */
     printPage: operate(
       z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test', 'commands']) }),

@@ -50,6 +50,10 @@ export const labelProblems = {
     vi: 'Trên nhãn này có chữ hoặc nét quá nhạt, in ra giấy sẽ mất. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
     en: 'Letters or lines of this label are too faint: on paper they would be lost. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
+  'wider-than-head': {
+    vi: 'Nhãn này có phần cách mép trái tới {ink}, mà máy in chỉ in được {head}: phần bên phải sẽ mất. Tem chưa in. Đổi khổ nhãn hoặc dời nhãn sang trái trong Cài đặt, rồi bỏ đơn và quét lại; hoặc xem hình nhãn rồi chọn in.',
+    en: 'This label reaches {ink} from its left edge, but the printer prints only {head}: what is at the right would be lost. Tem has not printed it. Choose another label size or move the label left in Settings, then drop the order and scan it again; or look at the picture and print it.',
+  },
   'other-size': {
     vi: 'Nhãn này khổ {label}, không phải {asked}. Tem chưa in. Xem hình nhãn rồi chọn in (nhãn cùng khổ sẽ không hỏi lại) hoặc bỏ; nếu nhãn nào cũng vậy, đổi khổ nhãn.',
     en: 'This label is {label}, not {asked}. Tem has not printed it. Look at the picture, then print it (labels of that size are not asked about again) or drop it; if all are like this, choose another label size.',

@@ -18,6 +18,10 @@ export const printerProblems = {
     vi: 'Thiết bị ở “{printer}” không trả lời như một máy in. Tem chưa gửi nhãn nào tới đó. Xem máy in đã bật, còn giấy, đã đóng nắp và đúng ngôn ngữ; nếu máy này không bao giờ trả lời, nhập lại địa chỉ và đánh dấu “Máy in này không báo trạng thái”.',
     en: 'What is at “{printer}” does not answer as a printer. Tem sent it no label. See that the printer is on, closed, has paper and speaks that language; if it never answers, enter its address again and tick “This printer tells no status”.',
   },
+  'head-unknown': {
+    vi: 'Tem chưa biết máy in “{printer}” in được rộng bao nhiêu, nên chưa gửi nhãn nào: phần quá rộng sẽ mất. Vào Cài đặt, mục In nhãn: in trang căn chỉnh, rồi điền bề rộng in được. Chỉ cần làm một lần cho mỗi máy in.',
+    en: 'Tem does not know how wide printer “{printer}” prints, so it sent no label: what is too wide would be lost. In Settings, under Printing, print the calibration page and enter the width it prints. Once for each printer is enough.',
+  },
   'printer-not-allowed': {
     vi: 'Tem không in tới “{printer}”: {reason}. Tem chưa gửi gì tới đó. Chọn máy in khác, hoặc sửa lại địa chỉ.',
     en: 'Tem does not print to “{printer}”: {reason}. Nothing was sent there. Choose another printer, or correct its address.',

@@ -109,6 +109,7 @@ export const historyText = {
       'no-receiver': { vi: 'Không có người nhận', en: 'No receiver' },
       'missing-parts': { vi: 'Nhãn thiếu phần', en: 'Parts are missing' },
       faint: { vi: 'Có chỗ quá nhạt', en: 'Too faint in places' },
+      'wider-than-head': { vi: 'Rộng hơn đầu in', en: 'Wider than the printer prints' },
       'other-size': { vi: 'Khác khổ', en: 'Another size' },
       'unreadable-barcode': { vi: 'Không đọc được mã vạch', en: 'Barcode can’t be read' },
     },

@@ -36,6 +36,10 @@ export const nextStepText = {
   },
   // Another problem.
   code: {
+    'head-unknown': {
+      vi: 'Hoặc chạy lại với --head-mm và bề rộng ấy.',
+      en: 'Or run this again with --head-mm and that width.',
+    },
     'token-other-origin': {
       vi: 'Hoặc chạy lại với --token-file và mã truy cập của địa chỉ này.',
       en: 'Or run this again with --token-file and this address’s token.',

@@ -16,6 +16,17 @@ export const profileText = {
   printer: { vi: 'Máy in cho khổ này', en: 'Printer of this size' },
   media: { vi: 'Giấy trong máy in (mm)', en: 'Paper in the printer (mm)' },
   mediaHint: { vi: 'Để trống: bằng khổ nhãn.', en: 'Empty: as large as the label.' },
+  head: { vi: 'Máy in được rộng (mm)', en: 'The printer prints this wide (mm)' },
+  headTold: { vi: 'Máy in tự báo: {mm} mm.', en: 'The printer tells it: {mm} mm.' },
+  headModel: {
+    vi: 'Theo tên máy: {mm} mm. Trang căn chỉnh cho số khác thì điền số đó.',
+    en: 'By its model’s name: {mm} mm. If the calibration page shows another width, enter that.',
+  },
+  headUnknown: {
+    vi: 'Tem chưa biết, nên chưa in nhãn nào. In trang căn chỉnh, xem vạch mm cuối cùng còn in trọn ở mép trên, rồi điền số đó.',
+    en: 'Tem does not know, so it prints no labels. Print the calibration page, look for the last millimetre that is whole at the top, and enter it.',
+  },
+  headMeasured: { vi: 'Để trống: như Tem biết về máy này.', en: 'Empty: what Tem knows of the printer.' },
   page: { vi: 'Khổ thật của nhãn (mm)', en: 'The label’s real size (mm)' },
   pageHint: { vi: 'Để trống: theo trang nhãn.', en: 'Empty: what the label page says.' },
   width: { vi: 'Rộng', en: 'Width' },

@@ -26,6 +26,7 @@ export const settingText = {
   printer: { name: { vi: 'Máy in', en: 'Printer' } },
   size: { name: { vi: 'Khổ nhãn', en: 'Label size' } },
   profiles: { name: { vi: 'Cấu hình riêng của từng khổ', en: 'Profiles of single sizes' } },
+  heads: { name: { vi: 'Bề rộng in của từng máy in', en: 'How wide single printers print' } },
   printUnreadable: {
     name: { vi: 'In cả nhãn không đọc được', en: 'Print unreadable labels too' },
     label: {

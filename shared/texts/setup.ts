@@ -116,6 +116,7 @@ export const setupText = {
   on: { vi: 'bật', en: 'on' },
   off: { vi: 'tắt', en: 'off' },
   nothing: { vi: 'không có', en: 'none' },
+  headDots: { vi: '{printer}: {dots} điểm', en: '{printer}: {dots} dots' },
   changedSizes: { vi: 'khổ {sizes}', en: 'sizes {sizes}' },
 
   guide: guideText,

@@ -81,3 +81,43 @@ test('prints nothing when out of paper, and a label that came out again only wit
   expect((await print('--reprint', 'damaged')).outcomes).toEqual(['printed', 'printed']);
   expect(printer.labels).toHaveLength(4);
 });
+
+test('prints nothing wider than the head, nor before anybody has told how wide it is', async ({
+  harness,
+  fakePartner,
+}) => {
+  await using open = new AsyncDisposableStack();
+  const printer = await startVirtualPrinter('escpos', { head: { model: 'TM-T20III', dots: 576, dpi: 203 } });
+  open.defer(() => printer.close());
+  // A barcode at the left, and an amount that ends 3 mm before the right edge.
+  const partner = await fakePartner(
+    labelPartner({
+      label: (codes) =>
+        codes.map((one) => ({
+          ...goodLabel(one as typeof A),
+          text: `${one}<b style="display: block; text-align: right; margin-right: -1mm">1.220.000</b>`,
+        })),
+    }),
+  );
+  const print = (...more: string[]) =>
+    printWithPartner(harness, partner, [A, B], '--printer', printer.address, ...more);
+  const wide = await print();
+  expect(wide.outcomes).toEqual(['wider-than-head', 'wider-than-head']);
+  expect(wide.stderr).toMatch(
+    /reaches 7\d(\.\d)? mm from its left edge, but the printer prints only 72\.1 mm/,
+  );
+  expect(printer.labels).toEqual([]);
+
+  const unknown = await startVirtualPrinter('escpos');
+  open.defer(() => unknown.close());
+  unknown.set({ head: 'untold' });
+  const asked = await printWithPartner(harness, partner, [A], '--printer', unknown.address);
+  expect(asked.outcomes).toEqual(['head-unknown']);
+  expect(asked.stderr).toContain('--head-mm');
+  expect(unknown.labels).toEqual([]);
+  const told = (mm: string) =>
+    printWithPartner(harness, partner, [A], '--printer', unknown.address, '--head-mm', mm);
+  expect((await told('72')).outcomes).toEqual(['wider-than-head']);
+  expect((await told('80')).outcomes).toEqual(['printed']);
+  expect(unknown.labels).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { toAppPath } from '../../build/electron/system.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -134,4 +135,49 @@ test('a size’s profile: numbers with comma or point, its own test pages, and a
     expect((await savedSettings(page))?.profiles).toMatchObject({ K80: { rotation: 90 } });
     expect(await profileOf(page, 'A5')).toBeUndefined();
   });
+});
+
+test('a printer without a driver is asked how wide it prints, or is asked of a person once', async ({
+  harness,
+  sandbox,
+}) => {
+  await using open = new AsyncDisposableStack();
+  const [mute, told] = await Promise.all([startVirtualPrinter('tspl'), startVirtualPrinter('zpl')]);
+  for (const one of [mute, told]) open.defer(() => one.close());
+  mute.set({ head: 'untold' });
+  harness.writeSettings({
+    partner: 'sandbox',
+    printer: mute.address,
+    size: 'S9',
+    profiles: { A5: { printer: told.address } },
+  });
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await expect(page.getByText(/Tem chưa biết máy in .* in được rộng bao nhiêu/).first()).toBeVisible();
+  await station.expectStates(['queued']);
+  expect(mute.labels).toEqual([]);
+
+  await page.keyboard.press('Control+,');
+  await page.getByText('In nhãn', { exact: true }).click();
+  const head = page.getByRole('textbox', { name: 'Máy in được rộng (mm)' });
+  await expect(page.getByText('Tem chưa biết, nên chưa in nhãn nào.')).toBeVisible();
+  // It is how the width becomes known.
+  await page.getByRole('button', { name: 'In trang căn chỉnh' }).click();
+  await mute.whenLabels(1, 30_000);
+  await head.fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“7” không dùng được. Nhập số từ 20 đến 420.')).toBeVisible();
+  await head.fill('104');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await savedSettings(page))?.heads).toEqual({ [mute.address]: 832 });
+  await expect(head).toHaveValue('104,1');
+  await page.getByRole('radio', { name: /^A5,/ }).click();
+  await expect(page.getByText('Máy in tự báo: 104,1 mm.')).toBeVisible();
+  await expect(head).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  expect(mute.labels).toHaveLength(2);
 });

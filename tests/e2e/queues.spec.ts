@@ -137,7 +137,16 @@ test.describe('on queues of CUPS', () => {
       await cups.addRaw('bare', behind.port);
       const codes = sandbox.codes.slice(0, 2);
       for (const name of [straight.address, 'raw:tspl:bare']) {
-        const given = ['--size', 'S9', '--reprint', 'other', ...serviceArguments(sandbox, harness), ...codes];
+        const given = [
+          '--size',
+          'S9',
+          '--reprint',
+          'other',
+          '--head-mm',
+          '104',
+          ...serviceArguments(sandbox, harness),
+          ...codes,
+        ];
         const result = await runTem(['print', '--json', `--printer=${name}`, ...given], '', cups.env);
         expect(parseJsonLines(result.output), result.error).toEqual(
           codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
@@ -157,7 +166,8 @@ test.describe('on queues of CUPS', () => {
     harness,
     sandbox,
   }) => {
-    harness.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+    const name = `raw:zpl:${QUEUE}`;
+    harness.writeSettings({ partner: 'sandbox', printer: name, heads: { [name]: 832 }, size: 'S9' });
     const first = await harness.startApp([], cups.env);
     const before = printer.labels.length;
     const printed = () =>
@@ -218,7 +228,15 @@ test.describe('on queues of CUPS', () => {
     const [code = ''] = sandbox.codes;
     const before = printer.labels.length;
     mkdirSync(harness.dataDir, { recursive: true });
-    const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...serviceArguments(sandbox, harness), code];
+    const given = [
+      `--printer=raw:zpl:${QUEUE}`,
+      '--head-mm',
+      '104',
+      '--size',
+      'S9',
+      ...serviceArguments(sandbox, harness),
+      code,
+    ];
     const again = () => runTem(['print', '--json', '--reprint', 'lost', ...given], '', cups.env);
     printer.set({ hangs: true });
     const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {

@@ -103,6 +103,7 @@ async function printAll(
     size,
     profile: DEFAULT_PROFILE,
     chunkSize: ORDERS_PER_SIZE,
+    head: null,
     rules: () => NO_RULES,
     ...createLabelFacts(services.book),
   };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shared/label-size.ts';
+import { HEAD_MM } from '../../../shared/printer-head.ts';
 import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DPIS, type Profile } from '../../../shared/profile.ts';
@@ -30,6 +31,7 @@ const OPTIONS = {
   size: text,
   printer: text,
   dpi: text,
+  'head-mm': text,
   reprint: text,
   'any-status': flag,
   resume: flag,
@@ -46,6 +48,7 @@ export const print: CliCommand<PrintCommand> = {
   --printer P              a printer's name, file:DIR for one PDF a label, raw:${LANGUAGE}:NAME for a printer of that name
                            past its driver, or raw:${LANGUAGE}://HOST:PORT for one in the network (${LANGUAGES.join(' and ')} likewise)
   --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
+  --head-mm N              how wide the printer prints, where neither it nor its model's name tells
   --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
   --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
   --resume                 takes up the last command-line batch where it was left
@@ -84,6 +87,7 @@ export const print: CliCommand<PrintCommand> = {
       size: sizeOf(values.size),
       printer: printerOf(values.printer),
       dpi: dpiOf(values.dpi),
+      headMm: headMmOf(values['head-mm']),
       reprint: reasonOf(values.reprint),
       anyStatus: values['any-status'],
       resume: values.resume,
@@ -130,6 +134,14 @@ function dpiOf(text: string | undefined): Profile['dpi'] | null {
   const dpi = DPIS.find((known) => String(known) === text);
   if (dpi === undefined) throw new UsageError(`--dpi ${text}: not one of ${DPIS.join(', ')}`);
   return dpi;
+}
+
+function headMmOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const mm = /^\d{1,3}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(mm >= HEAD_MM.least && mm <= HEAD_MM.most))
+    throw new UsageError(`--head-mm ${text}: not a number from ${HEAD_MM.least} to ${HEAD_MM.most}`);
+  return mm;
 }
 
 function reasonOf(text: string | undefined): ReprintReason | null {

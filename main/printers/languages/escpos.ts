@@ -101,4 +101,14 @@ export const ESCPOS: PrinterLanguage = {
   readStatus,
   isAnswer,
   completionQuestion: COMPLETION_QUESTION,
+  headQuestions: [
+    {
+      // GS I 67, answered by "_", the model's name and NUL.
+      question: Uint8Array.of(0x1d, 0x49, 67),
+      read(bytes) {
+        const [, model] = /_([\x20-\x7e]{2,60})\0/.exec(new TextDecoder('latin1').decode(bytes)) ?? [];
+        return model === undefined ? null : { model, dpi: null };
+      },
+    },
+  ],
 };

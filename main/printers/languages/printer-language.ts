@@ -15,7 +15,21 @@ export interface PrinterLanguage {
    * and print it again.
    */
   readonly completionQuestion: Uint8Array | null;
+  /** What to ask about the head, in this order, until its width is told; sent to what has answered its status only. */
+  readonly headQuestions: readonly HeadQuestion[];
 }
+
+/** A question about the head; `read` returns null while the answer is incomplete, or is none. */
+interface HeadQuestion {
+  readonly question: Uint8Array;
+  readonly read: (bytes: Uint8Array) => HeadAnswer | null;
+}
+
+/** What a printer tells: its model's name, or how wide its head is in dots; and how many dots per inch it has. */
+export type HeadAnswer = { readonly dpi: number | null } & (
+  | { readonly model: string }
+  | { readonly dots: number }
+);
 
 /** What an encoder needs besides the dots. */
 interface EncodeOptions {

@@ -122,4 +122,14 @@ export const TSPL: PrinterLanguage = {
   readStatus,
   isAnswer,
   completionQuestion: null,
+  headQuestions: [
+    {
+      // Ends its line, so that a printer that does not know it does not take it for the beginning of the next command.
+      question: asciiBytes('~!T\r\n'),
+      read(bytes) {
+        const [, model] = /^([\x20-\x7e]{2,60})[\r\n]/.exec(new TextDecoder('latin1').decode(bytes)) ?? [];
+        return model === undefined ? null : { model, dpi: null };
+      },
+    },
+  ],
 };

@@ -135,6 +135,16 @@ function parseCount(field: string | undefined): number {
   return /^\d{1,9}$/.test(field?.trim() ?? '') ? Number(field) : 0;
 }
 
+/** Dots per millimeter, as Zebra's printers name their heads, in dots per inch. */
+const DPI_OF: Readonly<Record<string, number>> = { '6': 152, '8': 203, '12': 300, '24': 600 };
+
+/** Model, firmware, dots per millimeter, memory. */
+const IDENTIFICATION = /(?:^|\x02)([^,\x02\x03\r\n]{1,60}),[^,\x02\x03]{1,40},(6|8|12|24),[^\x02\x03]*\x03/;
+/** The head's own width: the line PRINT WIDTH is a setting. */
+const RESOLUTION = /^ *(\d{3,4}) *(6|8|12|24)\/MM .*RESOLUTION/m;
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
 /** ZPL II: encodes labels and reads the printer's status. */
 export const ZPL: PrinterLanguage = {
   encode,
@@ -142,4 +152,21 @@ export const ZPL: PrinterLanguage = {
   readStatus,
   isAnswer,
   completionQuestion: null,
+  // ~HI first: it is no format, and what does not know ^HH might feed a label for it (docs/reference/printing.md, "Heads").
+  headQuestions: [
+    {
+      question: asciiBytes('~HI'),
+      read(bytes) {
+        const [, model, perMm = ''] = IDENTIFICATION.exec(latin1(bytes)) ?? [];
+        return model === undefined ? null : { model, dpi: DPI_OF[perMm] ?? null };
+      },
+    },
+    {
+      question: asciiBytes('^XA^HH^XZ'),
+      read(bytes) {
+        const [, dots, perMm = ''] = RESOLUTION.exec(latin1(bytes)) ?? [];
+        return dots === undefined ? null : { dots: Number(dots), dpi: DPI_OF[perMm] ?? null };
+      },
+    },
+  ],
 };

@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
-import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
+import type { HeadKnowledge } from '../../../shared/printer-head.ts';
+import type { RawAddress } from '../../../shared/raw-printer.ts';
 import { printerRefusalText } from '../../../shared/texts/printer-refusals.ts';
 import { createAddressLists, isInLists } from '../../platform/ip-addresses.ts';
 import { createKeyedMutex } from '../../platform/mutex.ts';
@@ -128,13 +129,15 @@ function resolveHost(host: string): Promise<readonly LookupAddress[]> {
   return lookupAsync(host, { all: true });
 }
 
-/** State shared by everything that talks to raw network printers, whether it prints or only probes. */
+/** State shared by everything that talks to raw printers, whether it prints or only probes. */
 export type RawNetwork = ReturnType<typeof createRawNetwork>;
 
 /** @param testPrinters allows any port on this machine's loopback, for Tem's tests */
 export function createRawNetwork(testPrinters = false) {
-  return { mutexes: createKeyedMutex(), destinations: createDestinationPolicy({ testPrinters }) };
+  return {
+    mutexes: createKeyedMutex(),
+    destinations: createDestinationPolicy({ testPrinters }),
+    /** What printers have told of their heads, by `headKey`. */
+    heads: new Map<string, HeadKnowledge>(),
+  };
 }
-
-/** The key of a printer's mutex, the same whether or not the printer is marked silent. */
-export const mutexKeyOf = (address: RawAddress): string => formatRawAddress({ ...address, silent: false });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { headKey } from '../../../shared/printer-head.ts';
 import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
@@ -11,10 +12,12 @@ import { errorCodeOf } from '../../platform/system-errors.ts';
 import type { PrinterStatus } from '../languages/printer-language.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer, PrintJob, PrintResult } from '../printer.ts';
+import { askHead, UNTOLD } from './ask-head.ts';
 import {
   createDestinationPolicy,
   type DestinationPolicy,
   DestinationRefusedError,
+  type RawNetwork,
 } from './destination-policy.ts';
 import { handoverUnknown, pollPrintResult } from './poll-print-result.ts';
 import {
@@ -31,6 +34,8 @@ interface RawPrinterOptions extends Partial<RawLimits> {
   readonly mutex?: Mutex;
   /** Where printers may be; by default not on this machine, and on printer ports only. */
   readonly destinations?: DestinationPolicy;
+  /** What is known of heads; shared with other objects of the same printer. */
+  readonly heads?: RawNetwork['heads'];
 }
 
 /** Delays before a refused connection is retried, in ms: many printers serve one host at a time. */
@@ -49,10 +54,12 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     name = formatRawAddress(address),
     mutex = createMutex(),
     destinations = createDestinationPolicy(),
+    heads = new Map(),
     ...customLimits
   } = options;
   const limits: RawLimits = { ...DEFAULT_RAW_LIMITS, ...customLimits };
   const speech = PRINTER_LANGUAGES[address.language];
+  const ownKey = headKey(name);
   let status: 'not-asked' | 'answers' | 'silent' = 'not-asked';
   let saysEnd = speech.completionQuestion !== null;
 
@@ -112,6 +119,8 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
             { printer: name, reason: error.reason },
             { cause: error },
           );
+        // Another printer may be there when this one is back.
+        heads.delete(ownKey);
         if (wait === null || !isConnectionRefused(error))
           throw new ProblemError('printer-missing', { printer: name }, { cause: error });
         await pause(wait);
@@ -145,9 +154,28 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     return concatBytes([encodeLabel(speech, label, title), speech.completionQuestion ?? new Uint8Array()]);
   }
 
+  async function learnHead(): Promise<void> {
+    const connection = await connectWhenReady();
+    try {
+      heads.set(ownKey, status === 'silent' ? UNTOLD : await askHead(connection, speech.headQuestions));
+    } finally {
+      await connection.end(limits.closeMs);
+    }
+  }
+
   return {
     name,
     maxPendingJobs: 1,
+    head: {
+      known: () => heads.get(ownKey) ?? UNTOLD,
+      learn: (again) =>
+        mutex.run(async () => {
+          const told = heads.get(ownKey);
+          if (told !== undefined && !(again && told.by === 'nobody')) return;
+          // Whoever prints is told why it cannot be reached.
+          await learnHead().catch(() => undefined);
+        }),
+    },
     check: () =>
       mutex.run(async () => {
         const connection = await connectWhenReady();

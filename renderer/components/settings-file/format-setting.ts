@@ -35,6 +35,10 @@ const FORMATTERS: Formatters = {
     const sizes = Object.keys(profiles).join(', ');
     return sizes === '' ? t('setup.nothing') : t('setup.changedSizes', { sizes });
   },
+  heads: (heads, t) =>
+    Object.entries(heads)
+      .map(([printer, dots]) => t('setup.headDots', { printer: formatPrinter(printer, t), dots }))
+      .join('; ') || t('setup.nothing'),
   scanner: ({ terminator, prefix, suffix, letterCase }) => {
     const parts = [prefix, '…', suffix].filter((part) => part !== '').join('');
     return `${terminator} · ${letterCase}${parts === '…' ? '' : ` · ${parts}`}`;

@@ -6,6 +6,7 @@ import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
 import { Columns } from '../../components/columns.tsx';
 import { type SettingsChange, useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { HeadField } from '../../components/head-field.tsx';
 import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
@@ -59,6 +60,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
         saved={profile.mediaMm}
         changeOf={(mediaMm) => change({ mediaMm })}
       />
+      <HeadField size={size} />
       <SizeFields
         label={t('profile.page')}
         hint={t('profile.pageHint')}

@@ -150,6 +150,7 @@ const requestOf = ({ batch, known, holdOtherReceiver, style }: DocumentCase): La
   size: 'S9',
   profile: DEFAULT_PROFILE,
   chunkSize: batch.length,
+  head: null,
   rules: () => ({ ...NO_RULES, holdOtherReceiver, agreedCodes: style === 'busy' ? GOODS_CODES : [] }),
   batch: batch.map(({ code }) => code),
   accepted: new Map(),

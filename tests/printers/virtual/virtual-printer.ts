@@ -106,7 +106,8 @@ export async function startVirtualPrinter(
         socket.write(VIRTUAL_LANGUAGES[language].status({ ...behaviour, waiting }, which));
     },
     answerHead(about) {
-      if (behaviour.silent || behaviour.head === 'untold') return;
+      const isTold = behaviour.head !== 'untold' && (behaviour.head !== 'model only' || about === 'model');
+      if (behaviour.silent || !isTold) return;
       const answer = VIRTUAL_LANGUAGES[language].headAnswer(head, about);
       if (behaviour.head === 'rubbish') socket.write(RUBBISH);
       else if (behaviour.head === 'late') setTimeout(() => write(socket, answer), LATE_MS);

@@ -93,7 +93,18 @@ describe('tem print', () => {
   it('has all its options', () => {
     const options = ['--json', '--any-status', '--resume', '--size', 's9', '--printer', 'file:out'];
     const service = ['--base-url', 'https://a.example/', '--label-url', 'http://127.0.0.1:1'];
-    const more = ['--token-file', file('token'), '--data-dir', 'd', '--dpi', '300', '--reprint', 'damaged'];
+    const more = [
+      '--token-file',
+      file('token'),
+      '--data-dir',
+      'd',
+      '--dpi',
+      '300',
+      '--reprint',
+      'damaged',
+      '--head-mm',
+      '72.1',
+    ];
     expect(parseCommand(['print', ...options, ...service, ...more, 'A', '-', 'B'])).toEqual({
       kind: 'print',
       codes: ['A', 'B'],
@@ -103,6 +114,7 @@ describe('tem print', () => {
       size: 'S9',
       printer: `file:${resolve('out')}`,
       dpi: 300,
+      headMm: 72.1,
       reprint: 'damaged',
       anyStatus: true,
       resume: true,
@@ -126,6 +138,7 @@ describe('tem print', () => {
         anyStatus: false,
         resume: true,
         dpi: null,
+        headMm: null,
         reprint: null,
       });
   });
@@ -291,6 +304,8 @@ describe('is refused with one line', () => {
     ['print --printer raw:pcl://10.0.0.9 A', /raw:zpl/],
     ['print --printer raw:zpl: A', /raw:zpl/],
     ['print --dpi 204 A', /203, 300/],
+    ['print --head-mm 7 A', /from 20 to 420/],
+    ['print --head-mm 72mm A', /from 20 to 420/],
     ['print --reprint why A', /damaged/],
     ['print --base-url http://example.com A', /https/],
     ['print --token-file /nowhere A', /--token-file/],

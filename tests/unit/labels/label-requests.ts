@@ -7,6 +7,7 @@ export const labelRequest = (changes: Partial<LabelRequest> = {}): LabelRequest 
   size: 'S9',
   profile: DEFAULT_PROFILE,
   chunkSize: 50,
+  head: null,
   rules: () => NO_RULES,
   batch: [],
   accepted: new Map(),

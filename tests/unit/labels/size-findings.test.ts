@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blankDots, bytesPerRow, type Dots } from '../../../main/labels/inspect/dots.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
 import { type LabelRequest, NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelSplitter } from '../../../main/labels/label-splitter.ts';
@@ -15,9 +16,9 @@ const profile = (change: Partial<Profile>): Partial<LabelRequest> => ({
   profile: { ...DEFAULT_PROFILE, ...change },
 });
 
-/** What becomes of a label whose pages have these sizes: "printed" or why it is held, and its warnings. */
-async function told(sizes: readonly SizeMm[], order: Partial<LabelRequest> = {}) {
-  const pages = sizes.map((size) => page('', [], size));
+/** What becomes of a label whose pages have these sizes, or these dots: "printed" or why it is held, and its warnings. */
+async function told(sizes: readonly (SizeMm | Dots)[], order: Partial<LabelRequest> = {}) {
+  const pages = sizes.map((size) => page('', [], 'bits' in size ? { dots: size } : size));
   const inspector = { encodePicture: async () => new Uint8Array() } as Partial<Inspector> as Inspector;
   const splitter = createLabelSplitter(pages, labelRequest(order), inspector, {} as LabelWindow);
   const own = { pages: pages.map((_, at) => at), continued: [], warnings: [], barcodes: [] };
@@ -88,6 +89,52 @@ describe('a label asked for as S9', () => {
   });
 });
 
+describe('a label for a printer whose head is known', () => {
+  const HEAD = { head: { dots: 576, dpi: null } };
+  /** Dots of a label with ink up to, not including, this one. */
+  function inkedTo(right: number, widthDots = 640): Dots {
+    const dots = blankDots(widthDots, 4);
+    const at = 2 * bytesPerRow(widthDots) + ((right - 1) >> 3);
+    dots.bits[at] = 0x80 >> ((right - 1) & 7);
+    return dots;
+  }
+
+  it('is held if ink lies beyond it, however little, and on whichever page', async () => {
+    const beyond = { code: 'wider-than-head', values: { ink: '72.2 mm', head: '72.1 mm' } };
+    expect(await told([inkedTo(577)], HEAD)).toEqual(beyond);
+    expect(await told([inkedTo(200), inkedTo(577)], HEAD)).toEqual(beyond);
+    expect(await told([inkedTo(640)], HEAD)).toMatchObject({ values: { ink: '80.1 mm' } });
+  });
+
+  it('is printed if only white does, and if nobody asks', async () => {
+    for (const dots of [inkedTo(576), inkedTo(8), blankDots(640, 4), inkedTo(576, 576)])
+      expect(await told([dots], HEAD)).toEqual(PRINTED);
+    expect(await told([inkedTo(640)])).toEqual(PRINTED);
+  });
+
+  it('is printed once that was accepted for it; agreeing to its size covers nothing of it', async () => {
+    const after = (doubt: 'wider-than-head' | 'other-size') => ({
+      ...HEAD,
+      accepted: new Map([[A, { doubt, codes: [] } as const]]),
+    });
+    expect(await told([inkedTo(640)], after('wider-than-head'))).toEqual(['printed', 'wider-than-head']);
+    expect(await told([inkedTo(640)], after('other-size'))).toMatchObject({ code: 'wider-than-head' });
+  });
+
+  it('is held if the head has another resolution, which prints it larger or smaller', async () => {
+    const head = { dots: 1248, dpi: 300 };
+    expect(await told([mm(80, 100)], { head })).toEqual(held('54.1 × 67.7 mm'));
+    expect(await told([mm(80, 100)], { head, ...profile({ mediaMm: mm(110, 160) }) })).toMatchObject(
+      held('54.1 × 67.7 mm'),
+    );
+    expect(await told([mm(80, 100)], { head, ...profile({ dpi: 300 }) })).toEqual(PRINTED);
+    const coarse = { head: { dots: 832, dpi: 203 }, ...profile({ dpi: 300, mediaMm: mm(110, 160) }) };
+    expect(await told([mm(80, 100)], coarse)).toEqual(held('118.2 × 147.8 mm'));
+    // A dot or two of 180 dpi are no other size.
+    expect(await told([mm(80, 100)], { head: { dots: 512, dpi: 180 } })).toEqual(PRINTED);
+  });
+});
+
 it('holds no label of any size within 15 %, and each beyond that is not the service’s own', () => {
   const share = fc.double({ min: 0.2, max: 3, noNaN: true });
   fc.assert(
@@ -96,6 +143,7 @@ it('holds no label of any size within 15 %, and each beyond that is not the serv
       const found = compareSize([mm(widthMm * wide, heightMm * high)], {
         size,
         profile: DEFAULT_PROFILE,
+        head: null,
         rules: NO_RULES,
       });
       const within = [wide, high].every((one) => one >= 0.85 && one <= 1.15);

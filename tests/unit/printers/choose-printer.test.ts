@@ -308,6 +308,10 @@ describe('probing', () => {
     expect(printer.connections).toBe(1);
     leave();
     await Promise.all(both);
-    expect(printer.connections).toBe(3);
+    // The probe also asked about its head, which nobody asks again.
+    expect(printer.connections).toBe(4);
+    expect(network.heads.get(printer.address)).toEqual({ by: 'printer', dots: 832, dpi: 203 });
+    await probe(printer.address, null, network)();
+    expect(printer.connections).toBe(5);
   });
 });

@@ -39,14 +39,14 @@ export function createLabelTerms(
   const ofAnyAccount = (text: string): boolean =>
     accounts.list().some(({ book }) => book.findIncludingUnconfirmed(text).length > 0);
 
-  function rulesOf(account: AccountKey): LabelRules {
+  /** What the settings say of an account's labels. */
+  function rulesOf(account: AccountKey): Omit<LabelRules, 'agreedSizes'> {
     const { printUnreadable, holdOtherReceiver, agreedCodes, labelHosts } = settings.get();
     return {
       printUnreadable,
       holdOtherReceiver,
       labelHosts,
       agreedCodes: agreedCodes.filter((agreed) => agreed.partner === account),
-      agreedSizes: agreedSizes.of(account),
     };
   }
 
@@ -57,10 +57,11 @@ export function createLabelTerms(
     const { id, connection, book } = services;
     const { baseUrl = null, labelUrl = null } = accountsOf(current).find((one) => one.id === id) ?? {};
     return {
+      // A size that was agreed to changes nothing about a label that was made without that.
       terms: JSON.stringify([account, baseUrl, labelUrl, size, profile, head(), rulesOf(account)]),
       labels: ({ batch, accepted }: RunOrders, signal: AbortSignal) => {
         const { facts } = createLabelFacts(book);
-        const rules = (): LabelRules => rulesOf(account);
+        const rules = (): LabelRules => ({ ...rulesOf(account), agreedSizes: agreedSizes.of(account) });
         return labels.startRun(
           {
             size,

@@ -161,6 +161,9 @@ describe('labels made ahead', () => {
       createLabelTerms(servicesWith(settings)).of(account)?.terms;
     const ahead = createAheadTerms(servicesWith({}), driver)?.of(SHOP)?.terms;
     expect(termsWith({ volume: 10, mode: 'one-by-one' })).toBe(ahead);
+    const services = servicesWith({});
+    services.agreedSizes.add(SHOP, { code: 'other-size', values: { label: 'A4', asked: 'S9' } });
+    expect(createLabelTerms(services).of(SHOP)?.terms).toBe(ahead);
     const others: readonly Partial<Settings>[] = [
       { size: 'A5' },
       { printer: 'Brother' },

@@ -4,11 +4,8 @@ import { type Head, headMmOf } from '../../shared/printer-head.ts';
 import { formatSize, type Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import { type Dots, findInkArea } from './inspect/dots.ts';
-import { sizesMatch } from './inspect/page-rounding.ts';
+import { SIZE_TOLERANCE, sizesMatch } from './inspect/page-rounding.ts';
 import type { LabelRules } from './label.ts';
-
-/** The share by which a label's width and height may differ from the size that was asked for. */
-const TOLERANCE = 0.15;
 
 interface AskedSize {
   readonly size: LabelSize;
@@ -73,6 +70,6 @@ export function findInkBeyond(
 function isWithin(page: SizeMm, asked: SizeMm, isPaperNamed: boolean): boolean {
   return (['widthMm', 'heightMm'] as const).every((side) => {
     const share = page[side] / asked[side];
-    return share >= 1 - TOLERANCE && (isPaperNamed || share <= 1 + TOLERANCE);
+    return share >= 1 - SIZE_TOLERANCE && (isPaperNamed || share <= 1 + SIZE_TOLERANCE);
   });
 }

@@ -2,13 +2,14 @@ import { crc32 } from 'node:zlib';
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS, tooLargeImageError } from './document-limits.ts';
-import { sizesMatch } from './page-rounding.ts';
+import { SIZE_TOLERANCE, sizesMatch } from './page-rounding.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 
 /**
  * Converts a label that came as an image (PNG or JPEG) to a PDF of one page, so that it is inspected, shown and printed like
- * any other. The image's size is what a PNG states (pHYs), else it fills `asked` with its proportions kept. If the image has
+ * any other. The image's size is what a PNG states (pHYs), else it fills `asked` with its proportions kept. With quite other
+ * proportions its page is as large as the picture then is, so that it does not pass for a label of that size. If the image has
  * as many pixels as the printer has dots on that size, one pixel becomes one dot, so that bars stay sharp.
  * @param dpi the printer's dots per inch
  * @throws UnusableDocumentError if it is too large to be drawn; Error if it is not such an image
@@ -26,7 +27,7 @@ export async function createImageDocument(
   const embedded = png === null ? await document.embedJpg(image) : await document.embedPng(image);
   requireDrawable(embedded.width, embedded.height);
   // Ignores a JPEG's density, which in most programs' files is 72 or 96 whatever the picture is.
-  const size = png?.sizeMm ?? asked;
+  const size = png?.sizeMm ?? sizeWithin(embedded, asked);
   drawImage(document, embedded, sizeAtOneDotPerPixel(embedded, size, dpi) ?? size);
   return document.save();
 }
@@ -39,6 +40,16 @@ function isJpeg(bytes: Uint8Array): boolean {
 
 function requireDrawable(widthPx: number, heightPx: number): void {
   if (widthPx * heightPx > MAX_PIXELS) throw tooLargeImageError(widthPx, heightPx);
+}
+
+/** The requested size, or what a picture of quite other proportions fills of it: two labels beside one another half. */
+function sizeWithin({ width, height }: PDFImage, asked: SizeMm): SizeMm {
+  const scale = Math.min(asked.widthMm / width, asked.heightMm / height);
+  const filled = { widthMm: width * scale, heightMm: height * scale };
+  const isLike = (['widthMm', 'heightMm'] as const).every(
+    (side) => filled[side] >= asked[side] * (1 - SIZE_TOLERANCE),
+  );
+  return isLike ? asked : filled;
 }
 
 /** "203 dpi" printers have 8 dots per millimeter, i.e. 203.2 dpi, so such an image differs by a dot or two. */

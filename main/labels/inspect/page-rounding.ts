@@ -8,6 +8,9 @@ import type { SizeMm } from '../../../shared/label-size.ts';
  */
 export const PAGE_ROUNDING_MM = 0.65;
 
+/** The share by which a label's width and height may differ from the size that was asked for. */
+export const SIZE_TOLERANCE = 0.15;
+
 /** Whether two sizes differ by no more than the tolerance, by default Chromium's rounding. */
 export const sizesMatch = (one: SizeMm, other: SizeMm, toleranceMm = PAGE_ROUNDING_MM): boolean =>
   Math.abs(one.widthMm - other.widthMm) <= toleranceMm &&

@@ -77,14 +77,18 @@ describe('a label that came as an image', () => {
     expect(await sizeOf(withPhys(png, 8000))).toEqual([50, 63]);
     // A unit that is no metre gives proportions only.
     expect(await sizeOf(withPhys(png, 8000, 0))).toEqual([40, 50]);
+    // About the same proportions are those of a label with other margins; two labels on a sheet are not.
+    expect(await sizeOf(pngOf(label(400, 560)))).toEqual([40, 50]);
+    expect(await sizeOf(pngOf(label(800, 500)))).toEqual([40, 25]);
+    expect(await sizeOf(pngOf(label(400, 1000)))).toEqual([20, 50]);
   });
 
   it('fills the requested size without distortion', async () => {
-    const black = { width: 100, height: 100, data: new Uint8Array(10_000) };
+    const black = { width: 100, height: 110, data: new Uint8Array(11_000) };
     const [reading] = await inspectImage(pngOf(black));
     const { dots } = reading ?? {};
-    // 40 x 40 mm in the middle of 40 x 50 mm.
-    expect(dots && [isBlackAt(dots, 150, 35), isBlackAt(dots, 150, 45), isBlackAt(dots, 5, 200)]).toEqual([
+    // 40 x 44 mm in the middle of 40 x 50 mm.
+    expect(dots && [isBlackAt(dots, 150, 20), isBlackAt(dots, 150, 30), isBlackAt(dots, 5, 200)]).toEqual([
       false,
       true,
       true,

@@ -8,7 +8,7 @@ const BAND_ROWS = 240;
 /**
  * Encodes a page as ESC/POS: raster bands (GS v 0), then a feed to the cutter and a partial cut (GS V 66). The language has
  * no comments, so the title is not sent. Documented heads are 512 and 576 dots wide (docs/reference/printing.md, "Thermal
- * printers"). The label is sent at its own width, and the printer cuts off what exceeds the head. GS v 0:
+ * printers"). The label is sent at its own width: what exceeds the head is white (labels/size-findings.ts). GS v 0:
  * http://office.manualsonline.com/manuals/mfg/epson/tmu210.html?p=294
  */
 const encode: EncodePage = ({ widthDots, heightDots, bits }) => {

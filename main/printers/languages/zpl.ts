@@ -139,7 +139,9 @@ function parseCount(field: string | undefined): number {
 const DPI_OF: Readonly<Record<string, number>> = { '6': 152, '8': 203, '12': 300, '24': 600 };
 
 /** Model, firmware, dots per millimeter, memory. */
-const IDENTIFICATION = /(?:^|\x02)([^,\x02\x03\r\n]{1,60}),[^,\x02\x03]{1,40},(6|8|12|24),[^\x02\x03]*\x03/;
+const IDENTIFICATION = new RegExp(
+  `(?:^|${STX})([^,${STX}${ETX}\\r\\n]{1,60}),[^,${STX}${ETX}]{1,40},(6|8|12|24),[^${STX}${ETX}]*${ETX}`,
+);
 /** The head's own width: the line PRINT WIDTH is a setting. */
 const RESOLUTION = /^ *(\d{3,4}) *(6|8|12|24)\/MM .*RESOLUTION/m;
 

@@ -45,7 +45,11 @@ export function rotate180({ width, height, dots }: Canvas): Canvas {
 
 /** Left and right swapped. */
 export function mirror({ width, height, dots }: Canvas): Canvas {
-  return { width, height, dots: dots.map((_, at) => dots[at - (at % width) + width - 1 - (at % width)] ?? 0) };
+  return {
+    width,
+    height,
+    dots: dots.map((_, at) => dots[at - (at % width) + width - 1 - (at % width)] ?? 0),
+  };
 }
 
 /** Each dot as four. */
@@ -54,7 +58,9 @@ export function doubleDots({ width, height, dots }: Canvas): Canvas {
   const from = (at: number): number => (at >> 1) % width;
   return {
     ...larger,
-    dots: larger.dots.map((_, at) => dots[Math.floor(at / (width * 4)) * width + from(at % (width * 2))] ?? 0),
+    dots: larger.dots.map(
+      (_, at) => dots[Math.floor(at / (width * 4)) * width + from(at % (width * 2))] ?? 0,
+    ),
   };
 }
 

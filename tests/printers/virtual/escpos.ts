@@ -47,7 +47,8 @@ function powerOn(): (machine: Machine) => Interpreter {
     const cut = (): void => {
       const width = Math.max(0, ...rows.map(({ x, bytes }) => x + bytes.length * 8));
       const page = blankCanvas(width, rows.length);
-      for (const [y, { x, bytes }] of rows.entries()) drawBits(page, { x, y }, { rows: [bytes] }, 'overwrite');
+      for (const [y, { x, bytes }] of rows.entries())
+        drawBits(page, { x, y }, { rows: [bytes] }, 'overwrite');
       rows = [];
       // The language has no place for a title.
       machine.print(kept.upsideDown ? rotate180(page) : page, null);

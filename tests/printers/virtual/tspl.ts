@@ -40,7 +40,8 @@ function powerOn(): (machine: Machine) => Interpreter {
       if (command === 'SIZE') size(rest);
       else if (command === 'DIRECTION') [turned, mirrored] = [first === 1, second === 1];
       else if (command === 'REFERENCE') reference = { x: first, y: second ?? 0 };
-      else if (command === 'SHIFT') shift = second === undefined ? { ...shift, y: first } : { x: first, y: second };
+      else if (command === 'SHIFT')
+        shift = second === undefined ? { ...shift, y: first } : { x: first, y: second };
       else if (command === 'OFFSET') offset = dots(String(first));
       else if (command === 'CLS') page = blankCanvas(page.width, page.height);
       else if (command === 'REM') title = rest.trim();

@@ -13,20 +13,24 @@ import { InputError } from './format-problem.ts';
 import { SettingTextField } from './setting-fields/setting-text-field.tsx';
 import { useFetched } from './use-fetched.ts';
 
+interface Props {
+  readonly size: LabelSize;
+  /** How to measure, where the screen itself does not say it: shown while nobody knows the width. */
+  readonly whileUnknown?: JSX.Element;
+}
+
 /** How wide the printer of a size prints: what it tells, or a field for what a person measures. Nothing if a driver prints. */
-export function HeadField({ size }: { readonly size: LabelSize }): JSX.Element | null {
-  const { printer } = activeProfile(useSettings(), size);
+export function HeadField(props: Props): JSX.Element | null {
+  const { printer } = activeProfile(useSettings(), props.size);
   if (printer === null || (parseRawAddress(printer) === null && parseRawQueue(printer) === null)) return null;
-  return <HeadOfPrinter key={printer} printer={printer} size={size} />;
+  return <HeadOfPrinter key={printer} printer={printer} {...props} />;
 }
 
 function HeadOfPrinter({
   printer,
   size,
-}: {
-  readonly printer: string;
-  readonly size: LabelSize;
-}): JSX.Element | null {
+  whileUnknown,
+}: Props & { readonly printer: string }): JSX.Element | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const { tem } = useComponentServices();
@@ -57,12 +61,15 @@ function HeadOfPrinter({
     });
   };
   return (
-    <SettingTextField
-      label={t('profile.head')}
-      hint={hintOf(known)}
-      inputMode="decimal"
-      saved={measured === undefined ? '' : mm(measured)}
-      changeOf={changeOf}
-    />
+    <>
+      <SettingTextField
+        label={t('profile.head')}
+        hint={hintOf(known)}
+        inputMode="decimal"
+        saved={measured === undefined ? '' : mm(measured)}
+        changeOf={changeOf}
+      />
+      {known.by !== 'model' && measured === undefined && whileUnknown}
+    </>
   );
 }

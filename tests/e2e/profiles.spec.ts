@@ -137,6 +137,26 @@ test('a size’s profile: numbers with comma or point, its own test pages, and a
   });
 });
 
+test('the guide asks how wide a printer prints that does not tell it, before the first label', async ({
+  harness,
+}) => {
+  await using open = new AsyncDisposableStack();
+  const mute = await startVirtualPrinter('tspl');
+  open.defer(() => mute.close());
+  mute.set({ head: 'untold' });
+  harness.writeSettings({ partner: 'sandbox', guide: 'printer', printer: mute.address, size: 'S9' });
+  const { page } = await harness.start();
+  await page.keyboard.press('Control+g');
+  await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tem chưa biết, nên chưa in nhãn nào.')).toBeVisible();
+  await page.keyboard.press('F8');
+  await mute.whenLabels(1, 30_000);
+  await page.getByRole('textbox', { name: 'Máy in được rộng (mm)' }).fill('104');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await savedSettings(page))?.heads).toEqual({ [mute.address]: 832 });
+});
+
 test('a printer without a driver is asked how wide it prints, or is asked of a person once', async ({
   harness,
   sandbox,

@@ -2,7 +2,6 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSizeServed, type Settings } from '../../../shared/settings.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
-import { HeadField } from '../../components/head-field.tsx';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { GuidePage, missing } from './guide-page.tsx';
@@ -31,7 +30,6 @@ export function PrinterPage({ walk }: { walk: GuideNavigation }): JSX.Element {
           onChange={(chosen) => save({ printer: chosen })}
         />
       </div>
-      <HeadField size={settings.size} />
       <div {...missing(lack === 'size')}>
         <SizeSelect />
       </div>

@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { HeadField } from '../../components/head-field.tsx';
 import { IconCircleCheck, IconCircleX } from '../../components/icons.tsx';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -33,13 +34,13 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
           printer: option === null ? '' : formatPrinterOption(option, t, null),
         });
   const [tried, setTried] = useState<TestPrintState>({ kind: 'not-yet', problem: null });
-  const print = async (): Promise<void> => {
+  const print = async (page: 'test' | 'calibration' = 'test'): Promise<void> => {
     const before = tried.kind === 'wrong' ? 'wrong' : 'not-yet';
     setTried({ kind: 'printing' });
     try {
       await settings.whenSaved();
-      await tem.calls.printers.printPage({ size, page: 'test' });
-      setTried({ kind: 'asked' });
+      await tem.calls.printers.printPage({ size, page });
+      setTried(page === 'test' ? { kind: 'asked' } : { kind: 'not-yet', problem: null });
     } catch (thrown) {
       setTried({ kind: before, problem: problemOf(thrown) });
     }
@@ -63,7 +64,23 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
               <ProblemText problem={tried.problem} />
             ) : null
           }
-        />
+        >
+          <HeadField
+            size={size}
+            whileUnknown={
+              <div>
+                <ActionButton
+                  variant="default"
+                  keyName="F8"
+                  disabled={tried.kind === 'printing'}
+                  onClick={() => void print('calibration')}
+                >
+                  {t('profile.calibration')}
+                </ActionButton>
+              </div>
+            }
+          />
+        </GuidePage>
       );
     case 'asked':
       return (

@@ -28,7 +28,7 @@ function renderRow(
 ): string {
   const words = name in settingText ? settingText[name as keyof typeof settingText].name.en : '';
   const { default: fallback, scope, withoutPin = false } = definition;
-  const asked = { 'new-address': 'another address', 'turned-on': 'turned on' };
+  const asked = { 'new-address': 'another address', 'turned-on': 'turned on', 'turned-off': 'turned off' };
   const consent = definition.consent === undefined ? '' : asked[definition.consent];
   const cells = [
     words,

@@ -70,6 +70,7 @@ export function holdOf({
     case 'faint':
     case 'wider-than-head':
     case 'other-size':
+    case 'other-picture':
     case 'unreadable-barcode':
       return { kind: 'unverified', issue: code };
     case 'other-code':

@@ -8,7 +8,7 @@ import {
 } from './verification-issue.ts';
 
 /** SHA-256 in hexadecimal. */
-const HashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const HashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The previous hash of the first receipt. */
 export const NO_RECEIPT = '0'.repeat(64);
@@ -26,7 +26,7 @@ const MOMENT = {
 };
 
 /** A label about to be handed over: written beforehand, whatever the result. */
-const HandOverSchema = z.strictObject({
+const HandOverFields = z.strictObject({
   v: z.literal(1),
   ...LINK,
   kind: z.literal('hand-over'),
@@ -53,8 +53,10 @@ const HandOverSchema = z.strictObject({
   /** The barcodes that name the order, as read from those dots. */
   barcodes: z.array(z.strictObject({ format: z.string(), text: z.string() })),
   receiver: z.enum(RECEIVER_MATCHES).nullable(),
-  /** The verification issue that someone accepted. */
+  /** The verification issue that someone, or a setting, accepted. */
   accepted: z.enum(VERIFICATION_ISSUES).nullable(),
+  /** The dots of the picture that somebody saw and agreed to, hashed like `dots`; null if nobody was asked. */
+  agreed: z.array(HashSchema).nullable(),
   /** The name in the settings. */
   printer: z.string().nullable(),
   /** Its number in this ledger's print journal, and its title in the printer's queue. */
@@ -64,6 +66,10 @@ const HandOverSchema = z.strictObject({
   /** The reprint reason. */
   reprint: z.string().nullable(),
 });
+/** What was agreed to is what is handed over. */
+const HandOverSchema = HandOverFields.refine(
+  ({ agreed, dots }) => agreed === null || agreed.join() === dots.join(),
+);
 
 /** The ledger was restored from a backup: later receipts than the backup are lost. */
 const RestoredSchema = z.strictObject({
@@ -89,6 +95,7 @@ export interface LabelReceipt {
   readonly barcodes: readonly { readonly format: string; readonly text: string }[];
   readonly receiver: ReceiverMatch | null;
   readonly accepted: VerificationIssue | null;
+  readonly agreed: readonly string[] | null;
   /** When its dots were made, in milliseconds since 1970; null if unknown. */
   readonly madeAtMs: number | null;
 }

@@ -44,8 +44,8 @@ interface CommonDefinition {
   readonly max?: number;
   /** Whether an operator may change it during work; every other setting is behind the PIN if one is set. */
   readonly withoutPin?: true;
-  /** When a person has to approve a change in main's dialog: for a new address, or when it is turned on. */
-  readonly consent?: 'new-address' | 'turned-on';
+  /** When a person has to approve a change in main's dialog: for a new address, or when it is turned on or off. */
+  readonly consent?: 'new-address' | 'turned-on' | 'turned-off';
   readonly field?: SettingField;
 }
 
@@ -121,7 +121,10 @@ export const SETTINGS = {
   },
   /** How wide printers without a driver print, in dots, as people have measured on the calibration page. */
   heads: { schema: HeadsSchema, default: {}, scope: 'portable', format: 'heads' },
-  /** Prints labels with an unreadable barcode without asking, for printers that can do no better. */
+  /**
+   * Prints labels with an unreadable barcode without asking, for printers that can do no better: only what has such bars, and the
+   * order's receiver where he is known.
+   */
   printUnreadable: toggle(false, {
     scope: 'portable',
     consent: 'turned-on',
@@ -141,8 +144,12 @@ export const SETTINGS = {
     scope: 'portable',
     format: 'hosts',
   },
-  /** Holds labels whose receiver differs from the order's; otherwise their rows show a warning. */
-  holdOtherReceiver: toggle(false, { scope: 'portable', field: { section: 'printing', place: 5 } }),
+  /** Holds labels that show another receiver than the order's, or none; otherwise their rows show a warning. */
+  holdOtherReceiver: toggle(true, {
+    scope: 'portable',
+    consent: 'turned-off',
+    field: { section: 'printing', place: 5 },
+  }),
   /** For how many days Tem asks before it reprints an order; 0 never asks. */
   reprintDays: count(0, 365, 30, { scope: 'portable', field: { section: 'printing', place: 1 } }),
   /** Codes per print token. The service's limit is not documented; comparable services accept 100 at most. */

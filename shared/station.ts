@@ -103,8 +103,8 @@ export type LabelWarning =
   | { readonly kind: 'unreadable-text' }
   /** Its order's status could not be looked up before it was printed. */
   | { readonly kind: 'status-unknown' }
-  /** Its receiver differs from what is known of its order. */
-  | { readonly kind: 'receiver-differs' }
+  /** Its receiver differs from what is known of its order; it shows nothing of him; it has no text that could show him. */
+  | { readonly kind: 'receiver-differs' | 'receiver-missing' | 'receiver-unread' }
   /** It has another size than the one asked for, which the service makes too, or which the operator has agreed to. */
   | { readonly kind: 'other-size'; readonly label: string; readonly asked: string }
   /** The printer's driver does not print it as proven. */
@@ -134,9 +134,9 @@ export interface BatchRow {
   readonly reprint: ReprintReason | null;
   /** Whether it was handed over while labels had to be scanned back from the paper (setting scanBack). */
   readonly toConfirm: boolean;
-  /** The verification issue that the operator has seen and accepted, and the unexpected codes on the label at that time. */
+  /** The verification issue that the operator has accepted, and the hash of each page's dots in the picture of it. */
   readonly accepted: VerificationIssue | null;
-  readonly acceptedCodes: readonly string[];
+  readonly agreed: readonly string[];
   /** For a held label: the codes on it that do not belong to its order. */
   readonly unexpectedCodes: readonly UnexpectedCode[];
   /** What the latest label says of the receiver; null if unknown. */
@@ -300,6 +300,8 @@ export interface RunSummary {
 
 /** A label's page as it would be printed, for the operator to judge. */
 export interface LabelPicture extends SizeMm {
+  /** The hash of each page's dots: what the operator agrees to. */
+  readonly dots: readonly string[];
   /** A PNG as a data: URL. */
   readonly dataUrl: string;
 }

@@ -3,13 +3,14 @@
  *
  * - `contradictory`: its barcode names this order, its text only another; or the other way round.
  * - `other-code`: next to its order's barcode is a code that may be another order's.
- * - `other-receiver`: its receiver differs from what is known of the order (setting holdOtherReceiver); or a page that names no
+ * - `other-receiver`: name and phone on it are not those known of its order (setting holdOtherReceiver); or a page that names no
  *   order shows a phone number that its order's own pages do not.
- * - `no-receiver`: it has text, but nothing of the order's known receiver (setting holdOtherReceiver).
+ * - `no-receiver`: it shows nothing of the order's known receiver (setting holdOtherReceiver).
  * - `missing-parts`: something that its page needs did not arrive.
  * - `faint`: letters or other ink of its page leave no dots on paper.
  * - `wider-than-head`: ink of its page lies beyond the printer's head.
  * - `other-size`: its page has another size than the one requested.
+ * - `other-picture`: the operator agreed to its picture, but it was made again since and looks different.
  * - `unreadable-barcode`: only its text names the order.
  */
 export const VERIFICATION_ISSUES = [
@@ -21,6 +22,7 @@ export const VERIFICATION_ISSUES = [
   'faint',
   'wider-than-head',
   'other-size',
+  'other-picture',
   'unreadable-barcode',
 ] as const;
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
@@ -42,6 +44,9 @@ export interface UnexpectedCode {
   readonly place: PagePosition | null;
 }
 
-/** What a label says of the receiver, compared with what is known of its order. */
-export const RECEIVER_MATCHES = ['agrees', 'differs'] as const;
+/**
+ * What a label says of the receiver, compared with what is known of its order: him, somebody else, or nothing of him although
+ * it has text. `unread`: it has no text that could say anything, such as a picture.
+ */
+export const RECEIVER_MATCHES = ['agrees', 'differs', 'missing', 'unread'] as const;
 export type ReceiverMatch = (typeof RECEIVER_MATCHES)[number];

@@ -18,6 +18,7 @@ const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   faint: nextStepText.atTheStation,
   'wider-than-head': nextStepText.atTheStation,
   'other-size': nextStepText.atTheStation,
+  'other-picture': nextStepText.atTheStation,
   'unreadable-barcode': nextStepText.atTheStation,
   'other-code': nextStepText.hold['other-code'],
   'order-ended': nextStepText.hold['order-ended'],

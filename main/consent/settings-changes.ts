@@ -64,7 +64,7 @@ const rank = (name: SettingName): number =>
 type NamedChange = readonly [setting: SettingName, change: ConsentChange];
 
 type AddressSetting = SettingWith<{ readonly consent: 'new-address'; readonly format: 'address' }>;
-type SwitchSetting = SettingWith<{ readonly consent: 'turned-on' }>;
+type SwitchSetting = SettingWith<{ readonly consent: 'turned-on' | 'turned-off' }>;
 
 function addressChanges(before: Settings, after: Settings): readonly NamedChange[] {
   const names = SETTING_NAMES.filter(
@@ -127,8 +127,13 @@ function receiverChanges(before: Settings, after: Settings): readonly NamedChang
 }
 
 function switchChanges(before: Settings, after: Settings): readonly NamedChange[] {
-  return SETTING_NAMES.filter((name): name is SwitchSetting => definitionOf(name).consent === 'turned-on')
-    .filter((name) => after[name] && !before[name])
+  const switches = SETTING_NAMES.filter(
+    (name): name is SwitchSetting => definitionOf(name).consent?.startsWith('turned-') === true,
+  );
+  return switches
+    .filter(
+      (name) => after[name] !== before[name] && after[name] === (definitionOf(name).consent === 'turned-on'),
+    )
     .map((name) => [name, settingConsentText[name]] as const);
 }
 

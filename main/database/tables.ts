@@ -27,7 +27,7 @@ CREATE TABLE label (
   warnings TEXT NOT NULL DEFAULT '[]',   -- JSON (shared/station.ts, LabelWarning)
   reprint TEXT,                          -- why it is printed again
   accepted TEXT,                         -- the doubt that the operator has accepted
-  accepted_codes TEXT NOT NULL DEFAULT '[]', -- JSON: the strange codes that were on the label when its doubt was accepted
+  agreed TEXT NOT NULL DEFAULT '[]',     -- JSON: the hash of each page's dots in the picture that was accepted
   accepted_status TEXT,                  -- the order's status that the operator has accepted
   strange TEXT NOT NULL DEFAULT '[]',    -- JSON (shared/verification-issue.ts, StrangeCode) of a label that is held
   receiver TEXT,                         -- shared/verification-issue.ts, ReceiverMatch
@@ -53,6 +53,7 @@ CREATE INDEX label_event_of ON label_event (label_id);
 CREATE TABLE label_picture (
   label_id INTEGER PRIMARY KEY REFERENCES label (id),
   png BLOB NOT NULL,
+  dots TEXT NOT NULL,                    -- JSON: the hash of each page's dots
   width_mm REAL NOT NULL,
   height_mm REAL NOT NULL
 ) STRICT;

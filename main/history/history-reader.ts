@@ -132,6 +132,7 @@ function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): L
     barcodes: handOver?.barcodes ?? [],
     receiver: handOver?.receiver ?? null,
     accepted: handOver?.accepted ?? null,
+    agreed: handOver?.agreed ?? null,
     madeAtMs: handOver?.madeAtMs ?? null,
   };
 }

@@ -135,9 +135,9 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
     restore: station.restore,
     retry: ({ id }) => station.retry(id),
     retryFailed: station.retryFailed,
-    async printAnyway({ id, reason }) {
+    async printAnyway({ id, reason, seen }) {
       await takeBack(id, 'again');
-      await printAnyway(id, reason);
+      await printAnyway(id, reason, seen);
     },
     codeApproval: ({ id }) => approvals.preview(id),
     agree: ({ id }) => approvals.approve(id),
@@ -167,7 +167,8 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
 }
 
 /** Converts a picture for the window. */
-const toLabelPicture = ({ png, widthMm, heightMm }: LabelImage): LabelPicture => ({
+const toLabelPicture = ({ png, dots, widthMm, heightMm }: LabelImage): LabelPicture => ({
+  dots,
   dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
   widthMm,
   heightMm,

@@ -284,7 +284,7 @@ export function createLabelMaker(services: LabelServices) {
         head: null,
         rules: () => NO_RULES,
         batch: [],
-        accepted: new Map(),
+        agreed: new Map(),
         facts: () => [],
         isKnownOrder: () => false,
       };

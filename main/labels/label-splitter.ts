@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HoldProblem } from '../../shared/hold.ts';
 import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
+import type { LabelWarning } from '../../shared/station.ts';
 import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import {
   type ReceiverMatch,
@@ -16,20 +18,20 @@ import type { Judgement, MissingLabel, ProvenLabel, QuestionableLabel } from './
 import { sizesMatch } from './inspect/page-rounding.ts';
 import type { PageReading } from './inspect/read-pages.ts';
 import {
-  coversIssue,
   type DocumentResult,
   type HeldLabel,
   type Label,
-  type LabelImage,
+  type LabelProof,
   type LabelRequest,
   sizeOfDots,
 } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { describeMissingParts } from './missing-parts.ts';
 import type { OpenDocument } from './open-page-as-pdf.ts';
-import { createPrintableLabel, renderDots } from './printable-label.ts';
+import { createPrintableLabel } from './printable-label.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
 import { compareSize, findInkBeyond } from './size-findings.ts';
+import { isSpoiltLabel } from './spoilt-label.ts';
 
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /** Orders whose label may have further, unproven pages: in no other list, and to be requested again, each alone. */
@@ -41,9 +43,12 @@ const NOTHING_AMISS: Pick<OpenDocument, 'missing' | 'warnings'> = { missing: [],
 interface CandidateLabel extends ProvenLabel {
   readonly unexpectedCodes: readonly UnexpectedCode[];
   readonly receiver: ReceiverMatch | null;
+  /** Whether a receiver is known who could be on it. */
+  readonly isReceiverKnown: boolean;
   readonly doubt: IssueProblem | null;
 }
 
+type Acceptance = Partial<Pick<LabelProof, 'accepted' | 'agreed'>>;
 type IssueProblem = HoldProblem & { readonly code: VerificationIssue };
 
 /**
@@ -78,7 +83,7 @@ export function createLabelSplitter(
   function createLabel(
     code: OrderCode,
     { pages, warnings, barcodes, receiver = null }: ProvenLabel & Partial<Pick<CandidateLabel, 'receiver'>>,
-    accepted: VerificationIssue | null = null,
+    { accepted = null, agreed = null }: Acceptance = {},
   ): Label {
     const own = pages.map(readingOf);
     const large = own.find(({ fits }) => !fits);
@@ -94,32 +99,30 @@ export function createLabelSplitter(
       dots: own.map((reading) => reading.dots),
       dpi,
       warnings,
-      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted, madeAtMs },
+      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted, agreed, madeAtMs },
     };
     return createPrintableLabel(content, inspector, printWindow);
   }
 
-  const createPicture = (pages: readonly number[]): Promise<LabelImage> =>
-    renderDots(
-      pages.map((page) => readingOf(page).dots),
-      dpi,
-      inspector,
-    );
-
   function createCandidate(
+    code: OrderCode,
     label: ProvenLabel | QuestionableLabel,
     evidence: ReceiverEvidence | undefined,
   ): CandidateLabel {
-    const { word: receiver, strays } = evidence ?? { word: null, strays: false };
+    const { word: receiver, strays, isKnown } = evidence ?? { word: null, strays: false, isKnown: false };
     const isDoubtful = 'problem' in label;
-    const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfIssue(label)] : [];
     if (missing.length > 0)
       doubts.push({ code: 'missing-parts', values: { parts: describeMissingParts(missing) } });
     // A setting may let another receiver pass only beside the order's own barcode.
-    if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
+    if (strays || (holdOtherReceiver && receiver === 'differs')) doubts.push({ code: 'other-receiver' });
+    if (holdOtherReceiver && receiver === 'missing') doubts.push({ code: 'no-receiver' });
+    const agreed = order.agreed.get(code);
+    if (agreed !== undefined && !isDeepStrictEqual(agreed, hashesOf(label)))
+      doubts.push({ code: 'other-picture' });
     const warnings = [...label.warnings, ...pageWarnings];
-    if (differs) warnings.push({ kind: 'receiver-differs' });
+    const ofReceiver = receiver === null ? null : RECEIVER_WARNINGS[receiver];
+    if (ofReceiver !== null) warnings.push({ kind: ofReceiver });
     const pages = label.pages.map(readingOf);
     const otherSize = compareSize(pages, { size, profile, head, rules });
     if (otherSize?.kind === 'hold') doubts.push(otherSize.problem);
@@ -131,19 +134,36 @@ export function createLabelSplitter(
       warnings,
       unexpectedCodes: isDoubtful ? label.unexpectedCodes : [],
       receiver,
+      isReceiverKnown: isKnown,
       doubt: mostSevereIssue(doubts),
     };
   }
 
-  /** Whether the operator, or a setting, has decided to print it anyway. */
-  const isAccepted = (code: OrderCode, doubt: VerificationIssue, codes: readonly UnexpectedCode[]): boolean =>
-    (printUnreadable && doubt === 'unreadable-barcode') ||
-    coversIssue(order.accepted.get(code), doubt, codes);
+  const hashesOf = ({ pages }: ProvenLabel): string[] => pages.map((page) => readingOf(page).hash);
 
-  async function createHeldLabel(candidate: CandidateLabel, problem: IssueProblem): Promise<HeldLabel> {
-    const { warnings, unexpectedCodes, receiver, pages } = candidate;
-    return { problem, warnings, unexpectedCodes, receiver, picture: await createPicture(pages) };
+  /** Whether the setting lets a label pass whose barcode cannot be read. */
+  const isLetPass = (code: OrderCode, { doubt, pages, receiver, isReceiverKnown }: CandidateLabel): boolean =>
+    printUnreadable &&
+    doubt?.code === 'unreadable-barcode' &&
+    (!isReceiverKnown || receiver === 'agrees') &&
+    isSpoiltLabel(code, pages.map(readingOf), dpi);
+
+  /** What the operator, or a setting, has decided about a doubt; null if nobody has. */
+  function decisionOf(code: OrderCode, candidate: CandidateLabel): Acceptance | null {
+    const { doubt } = candidate;
+    if (doubt === null) return {};
+    const agreed = order.agreed.get(code);
+    // Whatever is doubtful about it: the operator saw these very dots.
+    if (agreed !== undefined && isDeepStrictEqual(agreed, hashesOf(candidate)))
+      return { accepted: doubt.code, agreed };
+    return isLetPass(code, candidate) ? { accepted: doubt.code } : null;
   }
+
+  const createHeldLabel = async (
+    label: Label,
+    { unexpectedCodes }: CandidateLabel,
+    problem: IssueProblem,
+  ): Promise<HeldLabel> => ({ problem, label, unexpectedCodes, picture: await label.renderPicture() });
 
   return {
     createLabel,
@@ -155,11 +175,12 @@ export function createLabelSplitter(
       for (const code of codes) {
         const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
         if (judgedLabel === undefined) continue;
-        const one = createCandidate(judgedLabel, receivers.get(code));
+        const one = createCandidate(code, judgedLabel, receivers.get(code));
         const { doubt } = one;
-        if (doubt === null || isAccepted(code, doubt.code, one.unexpectedCodes))
-          labels.set(code, createLabel(code, one, doubt?.code));
-        else waiting.push(createHeldLabel(one, doubt).then((heldLabel) => [code, heldLabel] as const));
+        const decision = decisionOf(code, one);
+        const label = createLabel(code, one, decision ?? { accepted: doubt?.code ?? null });
+        if (decision !== null || doubt === null) labels.set(code, label);
+        else waiting.push(createHeldLabel(label, one, doubt).then((heldLabel) => [code, heldLabel] as const));
       }
       const problems = new Map<OrderCode, Problem>();
       const incomplete: OrderCode[] = [];
@@ -172,6 +193,13 @@ export function createLabelSplitter(
     },
   };
 }
+
+const RECEIVER_WARNINGS = {
+  agrees: null,
+  differs: 'receiver-differs',
+  missing: 'receiver-missing',
+  unread: 'receiver-unread',
+} as const satisfies Readonly<Record<ReceiverMatch, LabelWarning['kind'] | null>>;
 
 /** Replaces a size by the requested one if they differ only by Chromium's rounding. */
 function snapToRequestedSize({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {

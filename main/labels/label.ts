@@ -8,17 +8,14 @@ import type { Head } from '../../shared/printer-head.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
-import {
-  type ReceiverMatch,
-  type UnexpectedCode,
-  VERIFICATION_ISSUES,
-  type VerificationIssue,
-} from '../../shared/verification-issue.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/verification-issue.ts';
 import type { Dots } from './inspect/dots.ts';
 
 /** Stacked pages as they would be printed. */
 export interface LabelImage extends SizeMm {
   readonly png: Uint8Array;
+  /** The hash of each page's dots (inspect/dots.ts, hashDots), in hex. */
+  readonly dots: readonly string[];
 }
 
 /** What was proven about a label, for its receipt. */
@@ -31,14 +28,10 @@ export interface LabelProof {
   readonly receiver: ReceiverMatch | null;
   /** The issue that the operator, or a setting, accepted; null if there was none. */
   readonly accepted: VerificationIssue | null;
+  /** The dots of the picture that the operator agreed to, hashed as above; null if nobody did. */
+  readonly agreed: readonly string[] | null;
   /** When the dots were made, in milliseconds since 1970. */
   readonly madeAtMs: number;
-}
-
-/** An issue that the operator has seen and accepted, with the codes that were unexpected at that time. */
-interface AcceptedIssue {
-  readonly doubt: VerificationIssue;
-  readonly codes: readonly string[];
 }
 
 /** An order's label, proven and ready to print. Its size is its page's, or the media's if one is set. */
@@ -63,11 +56,11 @@ export function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm
 /** A label that is not printed until the operator decides. */
 export interface HeldLabel {
   readonly problem: HoldProblem;
-  readonly warnings: readonly LabelWarning[];
+  /** What is printed if the operator agrees to it: exactly what the picture shows. */
+  readonly label: Label;
   readonly picture: LabelImage;
   /** The codes that contradict it. */
   readonly unexpectedCodes: readonly UnexpectedCode[];
-  readonly receiver: ReceiverMatch | null;
 }
 
 export interface DocumentResult {
@@ -85,7 +78,7 @@ export interface LabelRules {
   readonly printUnreadable: boolean;
   /** The codes that this service's labels have besides their order's. */
   readonly agreedCodes: readonly AllowedCode[];
-  /** Whether to hold a label whose receiver is not the order's. */
+  /** Whether to hold a label that shows another receiver than the order's, or none. */
   readonly holdOtherReceiver: boolean;
   /** Which hosts label pages may load parts from, and which they do without. */
   readonly labelHosts: readonly LabelHost[];
@@ -99,10 +92,11 @@ export interface AgreedSize {
   readonly asked: string;
 }
 
+/** As long as nothing is set. */
 export const NO_RULES: LabelRules = {
   printUnreadable: false,
   agreedCodes: [],
-  holdOtherReceiver: false,
+  holdOtherReceiver: true,
   labelHosts: [],
   agreedSizes: [],
 };
@@ -117,7 +111,8 @@ export interface LabelRequest {
   readonly rules: () => LabelRules;
   /** All orders of the batch: their pages are not foreign even if they were not requested. */
   readonly batch: readonly OrderCode[];
-  readonly accepted: ReadonlyMap<OrderCode, AcceptedIssue>;
+  /** The pictures that the operator agreed to: the hash of each page's dots. Any other label of the order is held. */
+  readonly agreed: ReadonlyMap<OrderCode, readonly string[]>;
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
@@ -143,18 +138,4 @@ export interface ReceiverFacts {
 export interface OrderFacts extends OrderNames {
   /** Null if only the order's code is known. */
   readonly receiver: ReceiverFacts | null;
-}
-
-/**
- * Whether the operator's acceptance covers the label's current issue: it was given for an issue at least as severe, with
- * every code now unexpected already shown. The page may have changed since then.
- */
-export function coversIssue(
-  accepted: AcceptedIssue | undefined,
-  doubt: VerificationIssue,
-  unexpected: readonly Pick<UnexpectedCode, 'text'>[],
-): boolean {
-  if (accepted === undefined) return false;
-  const isAsSevere = VERIFICATION_ISSUES.indexOf(accepted.doubt) <= VERIFICATION_ISSUES.indexOf(doubt);
-  return isAsSevere && unexpected.every(({ text }) => accepted.codes.includes(text));
 }

@@ -1,7 +1,7 @@
 import type { SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelWarning } from '../../shared/station.ts';
-import { type Dots, stackDots } from './inspect/dots.ts';
+import { type Dots, hashDots, stackDots } from './inspect/dots.ts';
 import { searchNamesOf } from './inspect/flat-pdf.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Label, type LabelImage, type LabelProof, sizeOfDots } from './label.ts';
@@ -48,6 +48,10 @@ export async function renderDots(
   dpi: number,
   inspector: Pick<Inspector, 'encodePicture'>,
 ): Promise<LabelImage> {
-  const dots = stackDots(pages);
-  return { png: await inspector.encodePicture(dots), ...sizeOfDots(dots, dpi) };
+  const stacked = stackDots(pages);
+  return {
+    png: await inspector.encodePicture(stacked),
+    dots: pages.map(hashDots),
+    ...sizeOfDots(stacked, dpi),
+  };
 }

@@ -59,7 +59,7 @@ export function createLabelTerms(
     return {
       // A size that was agreed to changes nothing about a label that was made without that.
       terms: JSON.stringify([account, baseUrl, labelUrl, size, profile, head(), rulesOf(account)]),
-      labels: ({ batch, accepted }: RunOrders, signal: AbortSignal) => {
+      labels: ({ batch, agreed }: RunOrders, signal: AbortSignal) => {
         const { facts } = createLabelFacts(book);
         const rules = (): LabelRules => ({ ...rulesOf(account), agreedSizes: agreedSizes.of(account) });
         return labels.startRun(
@@ -72,7 +72,7 @@ export function createLabelTerms(
             facts,
             isKnownOrder: ofAnyAccount,
             batch,
-            accepted,
+            agreed,
           },
           connection,
           signal,

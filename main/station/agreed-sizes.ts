@@ -3,6 +3,7 @@ import type { AccountKey } from '../../shared/account.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { ReprintReason } from '../../shared/station.ts';
 import type { AgreedSize } from '../labels/label.ts';
+import type { Seen } from './answers.ts';
 import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
@@ -35,9 +36,9 @@ export function createPrintAnyway(
   labelStore: Pick<LabelStore, 'row' | 'rows'>,
   agreedSizes: Pick<AgreedSizes, 'add'>,
 ) {
-  return async (id: number, reason: ReprintReason | null): Promise<void> => {
+  return async (id: number, reason: ReprintReason | null, seen: Seen): Promise<void> => {
     const row = labelStore.row(id);
-    station.printAnyway(id, reason);
+    station.printAnyway(id, reason, seen);
     if (row === null || row.account === null || row.problem?.code !== 'other-size') return;
     const { account, problem } = row;
     agreedSizes.add(account, problem);

@@ -20,11 +20,14 @@ import type { StationAccount } from './station-accounts.ts';
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** Acceptances apply to one label only, not to the next label of the same order. */
-const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
+const NO_ACCEPTANCE = { accepted: null, agreed: [] } as const;
 const RETRY: LabelStep = { event: 'retry', problem: null, ...NO_ACCEPTANCE };
 
+/** The hash of each page's dots in the picture that an operator saw. */
+export type Seen = readonly string[] | null;
+
 /** What an accepted hold stores. */
-type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus' | 'reprint'>;
+type Acceptance = Pick<LabelStep, 'accepted' | 'agreed' | 'acceptedStatus' | 'reprint'>;
 
 /** A label found in the history is held however long ago it was printed. */
 const ANY_AGE_DAYS = 36_500;
@@ -59,13 +62,18 @@ export function createAnswers(
       .filter(condition)
       .map(({ id }) => id);
 
-  /** Returns what accepting a held row stores; null if accepting is not an answer to its hold. */
-  function acceptanceOf(row: LabelRow, reason: ReprintReason | null): Acceptance | null {
+  /**
+   * Returns what accepting a held row stores; null if accepting is not an answer to its hold.
+   * @throws ProblemError changed-meanwhile if its picture is not the one that was seen
+   */
+  function acceptanceOf(row: LabelRow, reason: ReprintReason | null, seen: Seen): Acceptance | null {
     const hold = holdOf(row);
     switch (hold?.kind) {
       case 'unverified':
       case 'unexpected-codes':
-        return { accepted: hold.issue, acceptedCodes: row.unexpectedCodes.map(({ text }) => text) };
+        if (seen === null || seen.join() !== labelStore.picture(row.id)?.dots.join())
+          throw new ProblemError('changed-meanwhile');
+        return { accepted: hold.issue, agreed: seen };
       case 'order-ended':
         return { acceptedStatus: accounts.orderOf(row)?.status ?? null };
       case 'printed-before':
@@ -107,11 +115,12 @@ export function createAnswers(
     /**
      * Accepts a held label.
      * @param reason the reprint reason, if the label is held as printed before
-     * @throws ProblemError bad-request if accepting is not an answer to its hold
+     * @param seen the hash of each page's dots in the picture that the operator saw, if that is what it is held for
+     * @throws ProblemError bad-request if accepting is not an answer to its hold, changed-meanwhile
      */
-    printAnyway(id: number, reason: ReprintReason | null) {
+    printAnyway(id: number, reason: ReprintReason | null, seen: Seen = null) {
       const row = labelStore.row(id);
-      const acceptance = row === null ? null : acceptanceOf(row, reason);
+      const acceptance = row === null ? null : acceptanceOf(row, reason, seen);
       if (acceptance === null) throw new ProblemError('bad-request');
       requeue(id, { event: 'accept', problem: null, ...acceptance });
     },

@@ -44,7 +44,7 @@ interface StepDetails {
   readonly warnings?: readonly LabelWarning[];
   readonly reprint?: ReprintReason | null;
   readonly accepted?: VerificationIssue | null;
-  readonly acceptedCodes?: readonly string[];
+  readonly agreed?: readonly string[];
   /** For a held label: stored as long as it is held. */
   readonly unexpectedCodes?: readonly UnexpectedCode[];
   readonly receiver?: ReceiverMatch | null;
@@ -92,7 +92,7 @@ const STEP_COLUMNS: Readonly<Record<string, (row: LabelRow) => SQLInputValue>> =
   reprint: ({ reprint }) => reprint,
   to_confirm: ({ toConfirm }) => (toConfirm ? 1 : 0),
   accepted: ({ accepted }) => accepted,
-  accepted_codes: ({ acceptedCodes }) => JSON.stringify(acceptedCodes),
+  agreed: ({ agreed }) => JSON.stringify(agreed),
   accepted_status: ({ acceptedStatus }) => acceptedStatus,
   strange: ({ unexpectedCodes }) => JSON.stringify(unexpectedCodes),
   receiver: ({ receiver }) => receiver,
@@ -130,7 +130,7 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
     reprint: row['reprint'] as ReprintReason | null,
     toConfirm: row['to_confirm'] === 1,
     accepted: row['accepted'] as VerificationIssue | null,
-    acceptedCodes: JSON.parse(String(row['accepted_codes'])) as string[],
+    agreed: JSON.parse(String(row['agreed'])) as string[],
     unexpectedCodes: JSON.parse(String(row['strange'])) as UnexpectedCode[],
     receiver: row['receiver'] as ReceiverMatch | null,
     acceptedStatus: row['accepted_status'] as string | null,
@@ -144,8 +144,8 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
 
 /** Returns the journal entry of a step (column label_event.detail; its names and their order are stored). */
 export function stepDetail(row: LabelRow, title: string | undefined): string {
-  const { code, problem, warnings, reprint, accepted, acceptedCodes, acceptedStatus } = row;
+  const { code, problem, warnings, reprint, accepted, agreed, acceptedStatus } = row;
   const { unexpectedCodes: strange, receiver, size, printer, pages } = row;
-  const judged = { accepted, acceptedCodes, acceptedStatus, strange, receiver };
+  const judged = { accepted, agreed, acceptedStatus, strange, receiver };
   return JSON.stringify({ code, problem, warnings, reprint, ...judged, size, printer, pages, title });
 }

@@ -78,9 +78,9 @@ export function openLabelStore(
     event: database.prepare(
       'INSERT INTO label_event (label_id, at_ms, event, state, detail) VALUES (?, ?, ?, ?, ?)',
     ),
-    picture: database.prepare('SELECT png, width_mm, height_mm FROM label_picture WHERE label_id = ?'),
+    picture: database.prepare('SELECT png, dots, width_mm, height_mm FROM label_picture WHERE label_id = ?'),
     savePicture: database.prepare(
-      'INSERT OR REPLACE INTO label_picture (label_id, png, width_mm, height_mm) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO label_picture (label_id, png, dots, width_mm, height_mm) VALUES (?, ?, ?, ?, ?)',
     ),
     deletePicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
@@ -130,9 +130,10 @@ export function openLabelStore(
     sql.event.run(id, at, step.event, state, stepDetail(after, step.title));
     if (step.event === 'submit') receipts.add(after, jobs.open(after, { title, phases }, at), proof, at);
     else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
-    if (step.picture !== undefined)
-      sql.savePicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);
-    else if (before.state === 'held') sql.deletePicture.run(id);
+    if (step.picture !== undefined) {
+      const { png, dots, widthMm, heightMm } = step.picture;
+      sql.savePicture.run(id, png, JSON.stringify(dots), widthMm, heightMm);
+    } else if (before.state === 'held') sql.deletePicture.run(id);
     return after;
   }
 
@@ -248,6 +249,7 @@ export function openLabelStore(
       if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;
       return {
         png: found['png'],
+        dots: JSON.parse(String(found['dots'])) as string[],
         widthMm: Number(found['width_mm']),
         heightMm: Number(found['height_mm']),
       };

@@ -179,7 +179,7 @@ export function createPreparer(
     signal: AbortSignal,
   ): Promise<void> {
     const startMs = clock.now();
-    const run = begin({ batch: labelStore.codes(batchId, account), accepted: new Map() }, signal);
+    const run = begin({ batch: labelStore.codes(batchId, account), agreed: new Map() }, signal);
     for await (const { labels, foreign } of run.makeLabels([document.map(({ code }) => code)])) {
       // Labels that came with pages of other orders are made at the key, where the operator is warned.
       if (foreign > 0) continue;
@@ -202,12 +202,13 @@ export function createPreparer(
     // A run has it, and may return it to the queue.
     if (isInProgress(row.state)) return;
     const one = preparations.get(row);
+    if (one?.untilMs === null && !mayPrintHeld(row)) preparations.end(one);
     if (isWanted(row)) {
       waitForScanned(row);
       return;
     }
     waiting.delete(row.id);
-    if (one === undefined) return;
+    if (one === undefined || (one.untilMs === null && one.state !== 'over')) return;
     preparations.end(one);
     // Handed over: another label of the order may be made ahead.
     if (!BEFORE_HANDOVER.has(row.state)) preparations.forget(row);
@@ -223,7 +224,9 @@ export function createPreparer(
     pauses.clear();
     const now = terms();
     const termsOf = new Map<AccountKey | null, string | undefined>();
-    preparations.endAll(({ account, terms: made }) => {
+    preparations.endAll(({ account, terms: made, untilMs }) => {
+      // A run compares the terms of one that is held, whether labels are made ahead or not.
+      if (untilMs === null) return false;
       if (!termsOf.has(account)) termsOf.set(account, account === null ? undefined : now?.of(account)?.terms);
       return made !== termsOf.get(account);
     });
@@ -274,8 +277,12 @@ export function createPreparer(
   };
 }
 
-/** Whether a row's label can be made ahead. One that the operator accepted despite a doubt is made at the key. */
-const isWanted = ({ state, accepted }: LabelRow): boolean => state === 'queued' && accepted === null;
+/** Whether a row's label can be made ahead. Of one that was agreed to no other is made, unless it is gone. */
+const isWanted = ({ state, agreed }: LabelRow): boolean => state === 'queued' && agreed.length === 0;
+
+/** Whether a row's held label may still be printed: the row asks about it, or waits with what was agreed to. */
+const mayPrintHeld = ({ state, agreed }: LabelRow): boolean =>
+  state === 'held' || (agreed.length > 0 && (state === 'queued' || state === 'unknown'));
 
 const BEFORE_HANDOVER: ReadonlySet<LabelRow['state']> = new Set([
   'looking-up',
@@ -289,7 +296,7 @@ const BEFORE_HANDOVER: ReadonlySet<LabelRow['state']> = new Set([
 export const NO_PREPARER: Preparer = {
   start: () => undefined,
   isReady: () => false,
-  sourceFor: () => ({ isAhead: () => false, take: () => Promise.resolve(null) }),
+  sourceFor: () => ({ keepHeld: () => undefined, isAhead: () => false, take: () => Promise.resolve(null) }),
   onChange: () => () => undefined,
   settingsChanged: () => undefined,
   accountChanged: () => undefined,

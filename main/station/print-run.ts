@@ -115,7 +115,7 @@ async function printDocument(
     const decision = await batch.decide(code);
     if (run.signal.aborted) return false;
     if (decision.kind === 'hold') {
-      batch.setAside({ problems: new Map(), held: new Map([[code, { problem: decision.problem }]]) });
+      batch.hold(code, decision.problem);
       continue;
     }
     // The status look-up may have found that the order is another one by now.

@@ -270,14 +270,10 @@ export function createPrintSession(
   };
 }
 
-/** One account's orders of a run, with what the operator accepted of their labels. */
+/** One account's orders of a run, with the pictures that the operator agreed to. */
 const ordersOf = (rows: readonly LabelRow[]): RunOrders => ({
   batch: rows.map(({ code }) => code),
-  accepted: new Map(
-    rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
-      doubt === null ? [] : [[code, { doubt, codes }] as const],
-    ),
-  ),
+  agreed: new Map(rows.flatMap(({ code, agreed }) => (agreed.length === 0 ? [] : [[code, agreed] as const]))),
 });
 
 function nothingToPrintError(held: number): ProblemError {

@@ -20,6 +20,7 @@ export const NO_PROOF: HandoverProof = {
   barcodes: [],
   receiver: null,
   accepted: null,
+  agreed: null,
   dpi: null,
   madeAtMs: null,
 };
@@ -45,7 +46,7 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
       atMs: number,
     ) {
       const { tem, station } = writer();
-      const { dpi, dots, barcodes, receiver, accepted, madeAtMs } = proof;
+      const { dpi, dots, barcodes, receiver, accepted, agreed, madeAtMs } = proof;
       const number = chain.add(id, (end) => ({
         v: 1,
         ...end,
@@ -66,6 +67,7 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
         barcodes: barcodes.map(({ format, text }) => ({ format, text })),
         receiver,
         accepted,
+        agreed: agreed === null ? null : [...agreed],
         printer,
         job: id,
         title,

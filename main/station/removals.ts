@@ -79,7 +79,7 @@ export function createRemovals(
 }
 
 /**
- * What a removed row comes back as. The picture of a label that failed its verification is gone with its row, so it is
+ * What a removed row comes back as. The label that failed its verification is gone with its row, and so is its picture: it is
  * made and verified again.
  */
 function beforeRemoval(row: LabelRow): LabelRow {

@@ -1,8 +1,9 @@
+import type { HoldProblem } from '../../shared/hold.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning } from '../../shared/station.ts';
-import type { DocumentResult, HeldLabel, Label } from '../labels/label.ts';
+import type { DocumentResult, Label } from '../labels/label.ts';
 import { hasLabelChanged } from '../orders/label-changes.ts';
 import { detached } from '../platform/promises.ts';
 import type { ClaimDecision } from './claims.ts';
@@ -11,10 +12,7 @@ import type { LabelRow, LabelStep } from './label-row.ts';
 import type { PrintRun } from './run-request.ts';
 
 /** Orders without a label to print now, and why. */
-interface SetAside {
-  readonly problems: DocumentResult['problems'];
-  readonly held: ReadonlyMap<OrderCode, Partial<HeldLabel> & Pick<HeldLabel, 'problem'>>;
-}
+type SetAside = Pick<DocumentResult, 'problems' | 'held'>;
 
 interface RunRow {
   readonly row: LabelRow;
@@ -36,8 +34,12 @@ export function createRunQueue({
   claim,
   decidePrint,
   orderOf,
+  prepared,
   signal,
-}: Pick<PrintRun, 'rows' | 'size' | 'printer' | 'step' | 'claim' | 'decidePrint' | 'orderOf' | 'signal'>) {
+}: Pick<
+  PrintRun,
+  'rows' | 'size' | 'printer' | 'step' | 'claim' | 'decidePrint' | 'orderOf' | 'prepared' | 'signal'
+>) {
   /** Not handed over yet, with the state that the run has set. */
   const left = new Map<OrderCode, RunRow>(rows.map((row) => [row.code, waitingRow(row)]));
   let changed: LabelRow[] = [];
@@ -113,7 +115,25 @@ export function createRunQueue({
     /** Handles a document's orders that have no label to print. */
     setAside({ problems, held }: SetAside) {
       for (const [code, problem] of problems) counts.failed += finishRows([code], { event: 'fail', problem });
-      for (const [code, why] of held) counts.held += finishRows([code], { event: 'hold', ...why });
+      for (const [code, { problem, label, picture, unexpectedCodes }] of held) {
+        const one = left.get(code);
+        if (one !== undefined) prepared.keepHeld(one.row, label, one.order);
+        counts.held += finishRows([code], {
+          event: 'hold',
+          problem,
+          picture,
+          unexpectedCodes,
+          warnings: label.warnings,
+          receiver: label.proof.receiver,
+          // What was agreed to before was another picture.
+          accepted: null,
+          agreed: [],
+        });
+      }
+    },
+    /** Holds a proven label that must not be handed over now. */
+    hold(code: OrderCode, problem: HoldProblem) {
+      counts.held += finishRows([code], { event: 'hold', problem });
     },
     /** Decides whether the next label may be handed over. */
     async decide(code: OrderCode): Promise<PrintDecision> {

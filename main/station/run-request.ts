@@ -28,8 +28,8 @@ export interface AccountTerms {
   readonly labels: (batch: RunOrders, signal: AbortSignal) => LabelRun;
 }
 
-/** The orders of a run, with the verification issues that the operator accepted for their labels. */
-export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
+/** The orders of a run, with the pictures that the operator agreed to. */
+export type RunOrders = Pick<LabelRequest, 'batch' | 'agreed'>;
 
 /** What a print run needs. */
 export interface PrintRun {
@@ -58,8 +58,10 @@ export interface PrintRun {
   readonly log: Log;
 }
 
-/** Labels that were made before the run. */
+/** Labels that were made before the run, or held in one. */
 export interface PreparedSource {
+  /** Keeps a row's held label, which is printed as it is if the operator agrees to it. @param order as known before it was made */
+  keepHeld(row: LabelRow, label: Label, order: KnownOrder | null): void;
   /** Whether a row's label is made, or being made. */
   isAhead(row: LabelRow): boolean;
   /**

@@ -17,7 +17,7 @@ import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../prin
 import type { PrintOneAnswer } from '../print-one.ts';
 import type { HeadKnowledge } from '../printer-head.ts';
 import type { PrinterChoice } from '../printer-name.ts';
-import type { ReceiptCheck } from '../receipt.ts';
+import { HashSchema, type ReceiptCheck } from '../receipt.ts';
 import {
   type AddedCodes,
   type BatchRow,
@@ -34,6 +34,8 @@ import { nothing, operate, part, read, redirect, row } from './call.ts';
 
 /** Room for the largest batch, pasted. */
 const MAX_CODES = 5_000;
+/** As many as the largest document has. */
+const MAX_PAGES = 2_000;
 /** One of the station's accounts; null where it has only one. */
 const account = AccountIdSchema.nullable();
 
@@ -90,9 +92,16 @@ export const stationCalls = {
     retryFailed: operate(nothing).returns<void>(),
     /** The operator's answer for a row whose state is unknown. */
     resolve: operate(z.strictObject({ id: z.int().positive(), cameOut: z.boolean() })).returns<void>(),
-    /** Accepts a held row; the next run prints it. A reprint has a reason. */
+    /**
+     * Accepts a held row; the next run prints it. A reprint has a reason. A label that is held for what is on it is printed as on
+     * the picture that was seen, which its dots name (`LabelPicture`).
+     */
     printAnyway: operate(
-      z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
+      z.strictObject({
+        id: z.int().positive(),
+        reason: ReprintReasonSchema.nullable(),
+        seen: z.array(HashSchema).max(MAX_PAGES).nullable(),
+      }),
     ).returns<void>(),
     /** Returns what a manager can approve at a row that is held for unexpected codes. */
     codeApproval: read(row).returns<CodeApproval>(),

@@ -35,12 +35,16 @@ export const labelProblems = {
     en: 'This label carries a code that is not its order’s ({codes}) and may be another order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'other-receiver': {
-    vi: 'Người nhận trên nhãn này không khớp với đơn. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
-    en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
+    vi: 'Tên và số điện thoại trên nhãn này không phải của người nhận đơn này. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'Name and phone on this label are not those of the order’s receiver. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'no-receiver': {
     vi: 'Trên nhãn này không thấy tên, số điện thoại hay nơi ở của người nhận. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
     en: 'This label shows nothing of its receiver: no name, phone or place. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'other-picture': {
+    vi: 'Nhãn này đã khác hình mà bạn cho in. Tem chưa in. Xem hình mới rồi chọn in hoặc bỏ.',
+    en: 'This label is no longer the one on the picture that was agreed to. Tem has not printed it. Look at the new picture, then print it or drop it.',
   },
   'missing-parts': {
     vi: 'Nhãn này chưa đủ: thiếu {parts}. Tem chưa in. Thử lại sau; hoặc xem hình nhãn rồi chọn in hoặc bỏ. Nếu nhãn nào cũng vậy, quản lý mở Cài đặt, “Phần ngoài của trang nhãn”.',

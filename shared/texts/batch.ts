@@ -80,6 +80,14 @@ export const warningText = {
     vi: 'Nhãn này khổ {label}, không phải {asked}: xem nhãn có nằm trọn trên giấy.',
     en: 'This label is {label}, not {asked}: see that all of it is on the paper.',
   },
+  receiverMissing: {
+    vi: 'Trên nhãn không thấy tên, số điện thoại hay nơi ở của người nhận: xem lại nhãn trước khi dán.',
+    en: 'The label shows nothing of its receiver, no name, phone or place: look at it before sticking it on.',
+  },
+  receiverUnread: {
+    vi: 'Tem không đọc được người nhận trên nhãn này, vì nhãn không có chữ: so địa chỉ trên kiện trước khi dán.',
+    en: 'Tem can’t read the receiver on this label, which has no text: compare the parcel’s address before sticking it on.',
+  },
   statusUnknown: {
     vi: 'Đã in mà chưa tra được trạng thái đơn.',
     en: 'Printed although the order’s status could not be looked up.',

@@ -34,8 +34,8 @@ export const settingText = {
       en: 'Print labels with an unreadable barcode too, without asking',
     },
     hint: {
-      vi: 'Chỉ bật khi máy in không in rõ hơn được: nhãn không quét được vẫn sẽ được dán lên kiện.',
-      en: 'Only for printers that can do no better: labels that do not scan will end up on parcels.',
+      vi: 'Chỉ bật khi máy in không in rõ hơn được: nhãn không quét được vẫn sẽ được dán lên kiện. Nhãn không có vạch nào, hoặc không có người nhận của đơn, vẫn bị giữ.',
+      en: 'Only for printers that can do no better: labels that do not scan will end up on parcels. A label without any bars, or without its order’s receiver, is held all the same.',
     },
   },
   fleetPrintAlone: {
@@ -52,10 +52,10 @@ export const settingText = {
   labelHosts: { name: { vi: 'Phần ngoài của trang nhãn', en: 'Outside parts of label pages' } },
   agreedCodes: { name: { vi: 'Mã khác được phép có trên nhãn', en: 'Other codes that labels may carry' } },
   holdOtherReceiver: {
-    name: { vi: 'Giữ nhãn sai người nhận', en: 'Hold labels with another receiver' },
+    name: { vi: 'Giữ nhãn sai hoặc thiếu người nhận', en: 'Hold labels with another receiver or none' },
     label: {
-      vi: 'Giữ nhãn có người nhận không khớp với đơn',
-      en: 'Hold labels whose receiver is not the order’s',
+      vi: 'Giữ nhãn có người nhận không khớp với đơn, hoặc không có người nhận',
+      en: 'Hold labels whose receiver is not the order’s, or is not there',
     },
     hint: {
       vi: 'Tem so tên, số điện thoại và địa chỉ trên nhãn với đơn đã biết. Tắt: nhãn vẫn in, dòng của đơn có cảnh báo.',
@@ -199,6 +199,14 @@ export const settingConsentText = {
     },
     from: { vi: 'tắt', en: 'off' },
     to: { vi: 'bật', en: 'on' },
+  },
+  holdOtherReceiver: {
+    what: {
+      vi: 'Giữ nhãn có người nhận không khớp với đơn, hoặc không có người nhận',
+      en: 'Labels are held whose receiver is not the order’s, or is not there',
+    },
+    from: { vi: 'bật', en: 'on' },
+    to: { vi: 'tắt: in mà không hỏi', en: 'off: printed without asking' },
   },
   printUnreadable: {
     what: {

@@ -38,7 +38,13 @@ const trusted = ({ profiles, ...settings }: Settings): object => ({
   places: [settings.printer, ...Object.values(profiles).map(({ printer }) => printer)].filter((printer) =>
     /^(raw|file):/.test(printer ?? ''),
   ),
-  proof: [settings.allowPlainTextToken, settings.printUnreadable, settings.agreedCodes, settings.labelHosts],
+  proof: [
+    settings.allowPlainTextToken,
+    settings.printUnreadable,
+    settings.holdOtherReceiver,
+    settings.agreedCodes,
+    settings.labelHosts,
+  ],
 });
 
 /** Listening addresses other than this machine's own (/proc/net/tcp, state 0A). */
@@ -59,7 +65,9 @@ test('without anybody’s consent, a page that calls everything with everything 
   const here = readdirSync(ROOT).toSorted();
   const before = trusted(await readSettings(page));
   const ordersBefore = await controlSandbox<readonly SandboxOrder[]>(service, 'orders');
-  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder }));
+  const picture = await page.evaluate((id) => window.tem.calls.station.picture({ id }), held);
+  const dots = picture.ok ? (picture.value?.dots ?? []) : [];
+  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder, dots }));
   const all = Object.entries(contract.calls).flatMap(([domain, calls]) =>
     Object.keys(calls).map((name) => `${domain}.${name}`),
   );

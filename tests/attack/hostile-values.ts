@@ -9,6 +9,8 @@ export interface HostileContext {
   readonly codes: readonly string[];
   /** A folder that nobody approved. */
   readonly folder: string;
+  /** The hashes of a held label's picture, which the page may name as seen. */
+  readonly dots?: readonly string[];
 }
 
 const PORT = ATTACKED_PORTS.first;
@@ -56,7 +58,7 @@ const TABLE = new Uint8Array(Buffer.from(`${HEAD}\nX-1;${ROW}`));
 const DOES_MORE = /url|printer|host|^texts?$|codes?$|token|pin$|deviceId|bytes/i;
 
 /** Each value at each place that takes it; for texts and numbers that are only stored, a selection. */
-export function createHostilePool({ codes, folder }: HostileContext): ValuePool {
+export function createHostilePool({ codes, folder, dots = [] }: HostileContext): ValuePool {
   const printers = [
     ...RAW_PRINTERS,
     `file:${folder}/of-the-page`,
@@ -74,7 +76,17 @@ export function createHostilePool({ codes, folder }: HostileContext): ValuePool 
     JSON.stringify({ format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, settings: of }),
   );
   // The other places get the first value that fits: an existing order, a day, a number in range.
-  const kept = [...NUMBERS, ...codes.slice(0, 2), ...TEXTS, '1', '1234', '2026-11-22', 'main', '0badcafe'];
+  const kept = [
+    ...NUMBERS,
+    ...codes.slice(0, 2),
+    ...dots,
+    ...TEXTS,
+    '1',
+    '1234',
+    '2026-11-22',
+    'main',
+    '0badcafe',
+  ];
   const all = [
     ...kept,
     ...ADDRESSES,

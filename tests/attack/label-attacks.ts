@@ -115,33 +115,35 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   attacked: async ({ ground, harness, fakePartner }, use) => {
-    await use(async (attack, { redirected = false, framed = false, page, answer, counted = () => true } = {}) => {
-      let made = attack;
-      const around = `${labelHtml([goodLabel(A)])}<iframe src="/frame"></iframe>`;
-      const others = labelPartner({ label: () => page ?? (framed ? around : renderAttackPage(made)) });
-      const partner = await fakePartner((request, response) => {
-        const port = /^\/to\/(\d+)$/.exec(request.url ?? '')?.[1];
-        if (request.url === '/frame') {
-          response.setHeader('content-type', 'text/html');
-          response.setHeader('content-security-policy', 'connect-src *');
-          response.end(renderAttackPage(made));
-        } else if (request.url === '/wait') {
-          setTimeout(() => response.end('x'), ATTEMPT_MS);
-        } else if (port !== undefined) {
-          response.writeHead(302, { location: targetUrl(attack, Number(port)) }).end();
-        } else if (answer?.(request, response) !== true) {
-          others(request, response);
-        }
-      });
-      if (redirected) made = { ...attack, redirectVia: (port) => `${partner.url}/to/${port}` };
-      const seen = ground.watch();
-      const { outcomes } = await printWithPartner(harness, partner, [A]);
-      const { packets, dnsQueries } = await seen();
-      return {
-        outcomes,
-        lines: describeActivity(attack, { packets: packets.filter(counted), dnsQueries }),
-      };
-    });
+    await use(
+      async (attack, { redirected = false, framed = false, page, answer, counted = () => true } = {}) => {
+        let made = attack;
+        const around = `${labelHtml([goodLabel(A)])}<iframe src="/frame"></iframe>`;
+        const others = labelPartner({ label: () => page ?? (framed ? around : renderAttackPage(made)) });
+        const partner = await fakePartner((request, response) => {
+          const port = /^\/to\/(\d+)$/.exec(request.url ?? '')?.[1];
+          if (request.url === '/frame') {
+            response.setHeader('content-type', 'text/html');
+            response.setHeader('content-security-policy', 'connect-src *');
+            response.end(renderAttackPage(made));
+          } else if (request.url === '/wait') {
+            setTimeout(() => response.end('x'), ATTEMPT_MS);
+          } else if (port !== undefined) {
+            response.writeHead(302, { location: targetUrl(attack, Number(port)) }).end();
+          } else if (answer?.(request, response) !== true) {
+            others(request, response);
+          }
+        });
+        if (redirected) made = { ...attack, redirectVia: (port) => `${partner.url}/to/${port}` };
+        const seen = ground.watch();
+        const { outcomes } = await printWithPartner(harness, partner, [A]);
+        const { packets, dnsQueries } = await seen();
+        return {
+          outcomes,
+          lines: describeActivity(attack, { packets: packets.filter(counted), dnsQueries }),
+        };
+      },
+    );
   },
 });
 /** Connections and packets, where names may be asked for. */

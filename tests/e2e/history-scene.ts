@@ -81,6 +81,7 @@ function proofAt(at: number): HandoverProof {
     barcodes: [{ format: 'Code128', text: codeAt(at).slice(-9) }],
     receiver: at % 9 === 4 ? null : 'agrees',
     accepted: at % 10 === 0 ? 'other-code' : null,
+    agreed: null,
     dpi: 203,
     madeAtMs: null,
   };

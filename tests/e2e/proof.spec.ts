@@ -147,10 +147,20 @@ proofTest(
     expect(held.stderr).toContain('WRONG99999');
 
     harness.writeSettings({ printUnreadable: true });
+    // Bars too fine for the printer; an error that names an order; another order's code that begins alike.
+    const spoilt = (of: Order, text = of as string): LabelBlock => ({
+      barcodes: [shortcode(of)],
+      text,
+      barDots: 0.6,
+    });
     const unreadable = await together([A, B, C], {
-      label: () => [{ text: A }, { barcodes: [shortcode(B)], text: C }, goodLabel(C)],
+      label: () => [spoilt(A), { barcodes: [shortcode(B)], text: C }, goodLabel(C)],
     });
     expect(unreadable.outcomes).toEqual(['printed', 'contradictory', 'printed']);
+    const others = await together([d, e], {
+      label: () => [{ text: `Không tìm thấy đơn ${d}` }, spoilt(e, `${e}-2`)],
+    });
+    expect(others.outcomes).toEqual(['unreadable-barcode', 'unreadable-barcode']);
   },
 );
 

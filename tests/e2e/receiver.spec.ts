@@ -40,14 +40,17 @@ async function dotsIn(file: string): Promise<string[]> {
 }
 
 /** A service whose orders are of one receiver, and the label of B alone names another. */
-const service = () =>
+const service = (ofB: () => string = () => NAM) =>
   labelPartner({
     receiver: () => KNOWN,
-    label: (codes) => codes.map((of) => to(of as typeof A, of === B ? NAM : DINH)),
+    label: (codes) => codes.map((of) => to(of as typeof A, of === B ? ofB() : DINH)),
   });
 
-test('warns on the row of a label of another receiver, and prints it', async ({ harness, fakePartner }) => {
-  harness.writeServiceSettings(await fakePartner(service()));
+test('warns on the row of a label of another receiver, and prints it, where that is set', async ({
+  harness,
+  fakePartner,
+}) => {
+  harness.writeServiceSettings(await fakePartner(service()), { holdOtherReceiver: false });
   const { page } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
@@ -61,12 +64,82 @@ test('warns on the row of a label of another receiver, and prints it', async ({ 
   await expect(station.answer).toContainText('Người nhận trên nhãn có vẻ không khớp với đơn');
 });
 
-test('holds it where that is set; receipts record what was read from the printed dots, who doubted, and who reprinted', async ({
+test('holds it otherwise, and one that shows no receiver, and says so on the command line', async ({
   harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(service());
-  harness.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
+  expect(await printWithPartner(harness, partner, [A, B])).toMatchObject({
+    outcomes: ['printed', 'other-receiver'],
+    lines: [{}, { receiver: 'differs' }],
+  });
+  const loading = await fakePartner(service(() => 'Đang tải…'));
+  expect(await printWithPartner(harness, loading, [B])).toMatchObject({
+    outcomes: ['no-receiver'],
+    lines: [{ receiver: 'missing' }],
+  });
+  expect(harness.listLabels()).toEqual([`${A}.pdf`]);
+});
+
+test('prints the label that was looked at, and another one of its order only after another look', async ({
+  harness,
+  fakePartner,
+}) => {
+  let shown = NAM;
+  const partner = await fakePartner(service(() => shown));
+  harness.writeServiceSettings(partner);
+  const labels = (): number => partner.requests.filter((request) => /\/(label|awb)$/.test(request)).length;
+  const first = await harness.start();
+  await setToken(first.page, 'any');
+  const station = stationPage(first.page);
+  await station.scan(B);
+  await first.page.keyboard.press('F9');
+  await station.expectStates(['held']);
+  const agree = async (at: typeof first): Promise<void> => {
+    const { select, choice, expectStates } = stationPage(at.page);
+    await select(B);
+    await choice('Xem hình nhãn').click();
+    await at.page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
+    await expectStates(['queued']);
+  };
+  await agree(first);
+  await first.close();
+
+  // Another page by now, and what was looked at is gone with the process.
+  shown = DINH;
+  const second = await harness.start();
+  const again = stationPage(second.page);
+  await again.expectStates(['queued']);
+  await second.page.keyboard.press('F9');
+  await again.expectStates(['held']);
+  await again.select(B);
+  await expect(again.answer).toContainText('khác hình');
+  expect(harness.listLabels()).toEqual([]);
+
+  const asked = labels();
+  await agree(second);
+  shown = NAM;
+  await second.page.keyboard.press('F9');
+  await again.expectStates(['printed']);
+  expect(labels()).toBe(asked);
+  await second.close();
+  const out = join(harness.dataDir, 'receipts.jsonl');
+  await harness.run(['verify', '--out', out, '--data-dir', harness.dataDir]);
+  const dots = await dotsIn(join(harness.labelDir, `${B}.pdf`));
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
+    receiver: 'agrees',
+    accepted: 'other-picture',
+    agreed: dots,
+    dots,
+  });
+});
+
+test('receipts record what was read from the printed dots, who doubted, and who reprinted', async ({
+  harness,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(service());
+  harness.writeServiceSettings(partner, { stationName: 'Bàn 7' });
   const { page, close } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
@@ -98,6 +171,7 @@ test('holds it where that is set; receipts record what was read from the printed
     barcodes: [{ format: 'Code128', text: shortcode(of) }],
     receiver: 'agrees',
     accepted: null,
+    agreed: null,
     reprint: null,
     training: false,
     station: 'Bàn 7',
@@ -106,7 +180,7 @@ test('holds it where that is set; receipts record what was read from the printed
   });
   expect(receipts).toMatchObject([
     proven(A),
-    { ...proven(B), receiver: 'differs', accepted: 'other-receiver' },
+    { ...proven(B), receiver: 'differs', accepted: 'other-receiver', agreed: receipts[1]?.['dots'] },
     { ...proven(A), reprint: 'damaged' },
     proven(C),
   ]);

@@ -38,7 +38,8 @@ const RULES: readonly (readonly [Kind, outcomes: readonly string[], SettingsPatc
   ['foreign-code', ['printed', 'printed', 'other-code']],
   // A page without any name behind a label.
   ['nameless-page', ['printed', 'printed', 'printed']],
-  ['other-receiver', ['printed', 'printed', 'other-receiver'], { holdOtherReceiver: true }],
+  ['other-receiver', ['printed', 'printed', 'other-receiver']],
+  ['other-receiver', ['printed', 'printed', 'printed'], { holdOtherReceiver: false }],
 ];
 test('prints of a document with wrong labels the right ones, each on one page of its own', async ({
   harness,

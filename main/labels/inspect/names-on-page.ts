@@ -7,7 +7,8 @@ import {
   shortcodeOf,
 } from '../../../shared/order-code.ts';
 import type { PagePosition } from '../../../shared/verification-issue.ts';
-import type { OrderNames } from '../label.ts';
+import type { OrderFacts, OrderNames } from '../label.ts';
+import { findPhoneCandidates, matchPhone } from '../receiver/match-phone.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { BatchNames } from './batch-names.ts';
 import {
@@ -49,8 +50,8 @@ export interface PageNames {
 interface KnownNames {
   /** The orders of the batch, whether this document was requested for them or not. */
   readonly batch: BatchNames;
-  /** The names of the requested orders. */
-  readonly asked: readonly OrderNames[];
+  /** The names of the requested orders, with what is known of their receivers. */
+  readonly asked: readonly (OrderNames & Partial<Pick<OrderFacts, 'receiver'>>)[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
   readonly allowedCodes: readonly AllowedCode[];
@@ -74,12 +75,24 @@ const PREFIXED_SHORTCODE = /^[A-Z]{1,6}[^\p{L}\p{N}]{0,2}([0-9](?:\s?[0-9]){8})$
 const digitsOf = (text: string): string =>
   (SPACED_SHORTCODE.exec(text) ?? PREFIXED_SHORTCODE.exec(text))?.[1]?.replaceAll(NO_SIGNS, '') ?? text;
 
+/** Fewer visible digits of a masked phone may be those of a shortcode too. */
+const MIN_PHONE_DIGITS = 5;
+
 export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: KnownNames) {
   const others = indexOtherNames(asked);
   const named = (text: string): readonly OrderCode[] => [
     ...new Set([...batch.findOrders(text), ...(others.shortcodes.get(text) ?? [])]),
   ];
-  const ownersOf = (text: string): readonly OrderCode[] => others.own.get(text) ?? [];
+  const ownersOf = (text: string): readonly OrderCode[] => others.own.get(text) ?? phoneOwnersOf(text);
+
+  /** The orders whose receiver's phone a number is. One of nine digits looks like a shortcode. */
+  function phoneOwnersOf(number: string): readonly OrderCode[] {
+    if (parseShortcode(number) === null || isKnownOrder(number)) return [];
+    const phones = findPhoneCandidates(number);
+    const isOf = (phone: string): boolean =>
+      phone.replaceAll(/[^0-9]/g, '').length >= MIN_PHONE_DIGITS && matchPhone(phones, phone) === 'found';
+    return asked.filter(({ receiver }) => isOf(receiver?.phone ?? '')).map(({ code }) => code);
+  }
 
   /** The orders that a text names by code or shortcode, and the names as they occur there. */
   function findNames(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {

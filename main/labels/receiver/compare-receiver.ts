@@ -6,17 +6,22 @@ import type { PageReading } from '../inspect/read-pages.ts';
 import type { LabelRequest, ReceiverFacts } from '../label.ts';
 import { tokenizeLabel } from './label-tokens.ts';
 import { extractDistrict, matchDistrict } from './match-district.ts';
-import { matchName } from './match-name.ts';
+import { isComparableName, matchName } from './match-name.ts';
 import {
   containsPhone,
   findPhoneCandidates,
   findWrittenPhones,
+  isComparablePhone,
   isWholePhone,
   matchPhone,
 } from './match-phone.ts';
+import { showsPlace } from './match-place.ts';
+import { isSparse } from './sparse-page.ts';
 
 /** One label has about 500. Comparing many more would block everything else: 7 s for a million. */
 const MAX_LETTERS = 20_000;
+/** The least letters, outside of codes and numbers, of a text that could name somebody: "Đang tải…" has seven. */
+const MIN_LETTERS = 6;
 /** How many labels are compared between two turns of the event loop: 2 ms of main's time. */
 const LABELS_COMPARED_TOGETHER = 10;
 
@@ -29,15 +34,16 @@ const LABELS_COMPARED_TOGETHER = 10;
  *   If that phone is complete, a single shared word of the name does not count as the receiver's, nor does a one-word name
  *   with its title in another district. The same district is no evidence for the receiver: many of a warehouse's parcels go
  *   there.
- * - null: unknown. A label that shows no receiver contradicts nothing, and a text of more than 20,000 letters is not a
- *   label.
+ * - `missing`: of name, phone and address, it shows nothing that is known, and nothing on it may hide name or phone.
+ * - `unread`: likewise, but its text is no more than codes and numbers; or it is longer than any label's.
+ * - null: unknown.
  *
  * @param pages the text of each of the label's pages; empty if it is an image
  */
 export function compareReceiver(pages: readonly string[], facts: ReceiverFacts | null): ReceiverMatch | null {
-  if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MAX_LETTERS) return null;
+  if (!isReceiverKnown(facts)) return null;
+  if (pages.reduce((letters, page) => letters + page.length, 0) > MAX_LETTERS) return 'unread';
   const text = pages.join('\n').normalize('NFC');
-  if (text.trim() === '') return null;
   const words = tokenizeLabel(text);
   const phones = findPhoneCandidates(withoutShortcodes(text));
   const name = matchName(words, facts.name ?? '');
@@ -47,13 +53,26 @@ export function compareReceiver(pages: readonly string[], facts: ReceiverFacts |
   const isThere = district !== null && matchDistrict(words, district) === 'found';
   if (phone === 'found' ? isThere || /^(part|hint|called)$/.test(name) : isThere && name === 'part')
     return 'agrees';
-  if (phone !== 'absent') return null;
   const isOther =
     name === 'absent'
       ? containsPhone(phones)
       : (name === 'shared' || (name === 'called' && district !== null && !isThere)) &&
         findWrittenPhones(text).some(isWholePhone);
-  return isOther ? 'differs' : null;
+  if (phone === 'absent' && isOther) return 'differs';
+  const isNameMissing = !isComparableName(facts.name ?? '') || name === 'absent' || name === 'shared';
+  const isPhoneMissing = !isComparablePhone(facts.phone ?? '') || phone === 'absent';
+  if (!isNameMissing || !isPhoneMissing || showsPlace(words, facts)) return null;
+  return countWordLetters(text) < MIN_LETTERS ? 'unread' : 'missing';
+}
+
+/** Whether a receiver can be looked for on a label: by name or phone, since many others have the same address. */
+export const isReceiverKnown = (facts: ReceiverFacts | null): facts is ReceiverFacts =>
+  facts !== null && (isComparableName(facts.name ?? '') || isComparablePhone(facts.phone ?? ''));
+
+/** Counts the letters of the words without digits. */
+function countWordLetters(text: string): number {
+  const words = text.split(/\s+/u).filter((word) => !/\p{N}/u.test(word));
+  return words.reduce((letters, word) => letters + (word.match(/\p{L}/gu)?.length ?? 0), 0);
 }
 
 /**
@@ -82,11 +101,13 @@ function withoutShortcodes(text: string): string {
 export interface ReceiverEvidence {
   /** Compared with the known facts of the order; null if unknown. */
   readonly word: ReceiverMatch | null;
+  /** Whether those facts name a receiver at all. */
+  readonly isKnown: boolean;
   /** A page that names no order shows somebody else's phone: nothing assigns it to this order, and this contradicts it. */
   readonly strays: boolean;
 }
 
-type PageTexts = readonly Pick<PageReading, 'text'>[];
+type PageTexts = readonly Pick<PageReading, 'text' | 'dots'>[];
 
 /** Compares each label of a document, including doubtful ones, with the current facts about its order's receiver. */
 export async function collectReceiverEvidence(
@@ -110,11 +131,20 @@ function evidenceOf(
   facts: ReceiverFacts | null,
 ): ReceiverEvidence {
   const said = pages.map((page) => {
-    const text = readings[page]?.text ?? '';
-    return { text, word: compareReceiver([text], facts), isContinued: continued.includes(page) };
+    const { text = '', dots = null } = readings[page] ?? {};
+    return { text, dots, word: compareReceiver([text], facts), isContinued: continued.includes(page) };
   });
   const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
-  if (said.length === 1) return { word: said[0]?.word ?? null, strays: false };
+  const isKnown = isReceiverKnown(facts);
+  /** Whom no text shows can still be in a picture. */
+  const judge = (word: ReceiverMatch | null): ReceiverMatch | null => {
+    if (word !== 'missing' && word !== 'unread') return word;
+    const isPicture = said.some(
+      (page) => page.word === 'unread' && page.dots !== null && !isSparse(page.dots),
+    );
+    return isPicture ? 'unread' : 'missing';
+  };
+  if (said.length === 1) return { word: judge(said[0]?.word ?? null), isKnown, strays: false };
   // A page that differs itself does not vouch for other pages.
   const own = textsOf(said.filter(({ isContinued, word }) => !isContinued && word !== 'differs'));
   const rest = textsOf(said.filter(({ word }) => word !== 'differs'));
@@ -123,7 +153,8 @@ function evidenceOf(
     ({ text, word }) => word === 'differs' && findUnexpectedPhones(text, rest, facts).length > 0,
   );
   return {
-    word: isMixed ? 'differs' : compareReceiver(textsOf(said), facts),
+    word: isMixed ? 'differs' : judge(compareReceiver(textsOf(said), facts)),
+    isKnown,
     strays: said.some(
       ({ text, word, isContinued }) =>
         isContinued && word !== 'agrees' && findUnexpectedPhones(text, own, facts).length > 0,

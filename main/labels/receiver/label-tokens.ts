@@ -19,6 +19,8 @@ export interface LabelTokens {
 
 /** Asterisks, dots or x in place of letters. */
 export const MASKED_LETTERS = /[*•●×]|x{2,}/iu;
+/** Before an item, or between two numbers: hides nothing. */
+const LONE_MARK = /^[•●×]$/;
 const TOKEN_PATTERN = /[\p{L}\p{M}*•●×'’]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
 
 /** @param text composed (NFC) */
@@ -47,7 +49,7 @@ function cachedToken(part: string): LabelToken {
 }
 
 function createToken(part: string): LabelToken {
-  if (part === '\n') return { kind: 'break', text: part, folded: '' };
+  if (part === '\n' || LONE_MARK.test(part)) return { kind: 'break', text: part, folded: '' };
   if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part, folded: '' };
   const folded = normalizeAreaName(part);
   if (/^\p{N}/u.test(part)) return { kind: 'number', text: part, folded };

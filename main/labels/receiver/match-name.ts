@@ -29,9 +29,13 @@ export function normalizeName(name: string): string[] {
  */
 type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
 
+/** Whether a name can be found on a label: it is not masked, and more than a title. */
+export const isComparableName = (name: string): boolean =>
+  normalizeName(name).length > 0 && !MASKED_LETTERS.test(name);
+
 export function matchName({ tokens, squeezed }: LabelTokens, name: string): NameMatch {
+  if (!isComparableName(name)) return 'unknown';
   const words = normalizeName(name);
-  if (words.length === 0 || MASKED_LETTERS.test(name)) return 'unknown';
   const own = words.join('');
   const called = normalizeAreaName(name.replace(REMARK, ' ')).split(' ');
   let isShared = false;

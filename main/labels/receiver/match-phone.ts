@@ -2,28 +2,34 @@ import type { FieldMatch } from './label-tokens.ts';
 
 /** Digits and masks in a text, with the separators between them. */
 const PHONE_PIECES = /(?<![\p{L}\p{M}])[0-9*•●×xX]+(?![\p{L}\p{M}])|…|\.{2,}/gu;
+/** Before an item, or between two numbers: hides nothing. */
+const LONE_MARK = /^[•●×xX]$/;
 /** Fewer masks without a digit hide something else. */
 const MIN_MASKS = 6;
 /** A complete number: 10 digits in use, 11 until 2018. A shortcode has at most 9. */
-const WHOLE_PHONE = /^0[0-9]{9,10}$/;
+const WHOLE_PHONE = /^0[1-9][0-9]{8,9}$/;
+const MOST_DIGITS = 11;
+/** A partly hidden one: a single mask is between two amounts or sizes. */
+const MASKED_PHONE = /^0[1-9][0-9?]{6,}$/;
 /**
  * A number as people write it on one line, with some later digits possibly masked: without spaces, or in groups. Excludes
  * dates, amounts and other adjacent numbers.
  */
 const WRITTEN_PHONE =
   /(?<![\p{L}\p{M}\p{N}*•●×+.-])(?:0|\+?84[ .-]?)[1-9](?:[0-9][0-9*•●×xX]{7,8}|[0-9]{1,2}(?:[ .-][0-9*•●×xX]{2,4}){2,3}|[0-9]{1,2}[ .-][0-9*•●×xX]{6,7})(?![\p{L}\p{M}\p{N}*•●×])/gu;
-/** Fewer equal digits prove nothing. */
+/** Fewer equal digits prove nothing; nine digits may be a shortcode. */
 const MIN_DIGITS = 3;
+const MIN_DIGITS_WITHOUT_ZERO = 5;
 /** The minimum number of leading digits of a truncated number. */
 const MIN_CUT = 4;
 const PHONE_LENGTH = { least: 8, most: 13 };
 /** The most groups in a number ("+84 98 765 43 21"). */
 const MAX_GROUPS = 5;
 
-/** Normalizes to digits, and `?` for each hidden one; replaces the country's +84 by 0. */
+/** Normalizes to digits, and `?` for each hidden one; replaces the country's +84, with or without a zero behind it, by 0. */
 function normalizePhone(text: string): string {
   const digits = text.replace(/[*•●×x]/giu, '?').replace(/[^0-9?]/gu, '');
-  return digits.replace(/^84(?=[0-9?]{9}$)/, '0');
+  return digits.replace(/^(?:00)?840?(?=[0-9?]{9}$)/, '0');
 }
 
 interface PhoneCandidate {
@@ -35,10 +41,13 @@ interface PhoneCandidate {
 
 /** Finds possible phone numbers in a text: groups of digits and masks, joined as long as they can be one number. */
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
-  const pieces = Array.from(text.matchAll(PHONE_PIECES), ([piece]) => ({
+  const pieces = Array.from(text.matchAll(PHONE_PIECES), ({ 0: piece, index }) => ({
     form: normalizePhone(piece),
     cut: /^[….]/.test(piece),
-  }));
+    lone: LONE_MARK.test(piece),
+    from: index,
+    to: index + piece.length,
+  })).filter(({ lone }) => !lone);
   const phones: PhoneCandidate[] = [];
   for (const at of pieces.keys()) {
     let form = '';
@@ -47,7 +56,8 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
       if (piece === undefined || piece.cut) break;
       form = normalizePhone(form + piece.form);
       if (form.length > PHONE_LENGTH.most) break;
-      phones.push({ form, cut: pieces[to + 1]?.cut ?? false });
+      const next = pieces[to + 1];
+      phones.push({ form, cut: next?.cut === true && /^\s?$/.test(text.slice(piece.to, next.from)) });
     }
   }
   return phones;
@@ -56,9 +66,7 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
 /** Whether any candidate is a phone number, no matter whose. */
 export function containsPhone(phones: readonly PhoneCandidate[]): boolean {
   return phones.some(
-    ({ form }) =>
-      WHOLE_PHONE.test(form) ||
-      (form.length >= PHONE_LENGTH.least && form.startsWith('0') && /[0-9]\?+[0-9]/.test(form)),
+    ({ form }) => WHOLE_PHONE.test(form) || (MASKED_PHONE.test(form) && /[0-9]\?{2,}[0-9]/.test(form)),
   );
 }
 
@@ -71,24 +79,51 @@ export function findWrittenPhones(text: string): string[] {
 
 export const isWholePhone = (form: string): boolean => WHOLE_PHONE.test(form);
 
+/** Whether enough of a number is visible to find it on a label. */
+export function isComparablePhone(phone: string): boolean {
+  const own = normalizePhone(phone);
+  return countVisibleDigits(own) >= MIN_DIGITS && own.length >= PHONE_LENGTH.least;
+}
+
 /** @param phone may be masked itself ("098****294") */
 export function matchPhone(phones: readonly PhoneCandidate[], phone: string): FieldMatch {
+  if (!isComparablePhone(phone)) return 'unknown';
   const own = normalizePhone(phone);
-  if (countVisibleDigits(own) < MIN_DIGITS || own.length < PHONE_LENGTH.least) return 'unknown';
+  // Several numbers in one field.
+  if (own.length > PHONE_LENGTH.most)
+    return phones.some(({ form }) => form.length > PHONE_LENGTH.least && own.includes(form.replace(/^0/, '')))
+      ? 'found'
+      : 'unknown';
   let facet: FieldMatch = 'absent';
   for (const { form, cut } of phones) {
-    const isCut = cut || (form.length >= MIN_CUT && form.length < own.length);
+    if (
+      differsByZero(own, form) &&
+      countSharedDigits(own.slice(-9), form.slice(-9)) >= MIN_DIGITS_WITHOUT_ZERO
+    )
+      return 'found';
+    const isCut = cut || (form.length >= MIN_CUT && form.length < own.length && showsEnough(own, form));
     const isSameStart = own.startsWith('0') === form.startsWith('0');
     if (isCut && !form.includes('?') && isPrefixMatch(own, form) && isSameStart) facet = 'unknown';
     // A single mask is a letter of another code ("X1"), or a quantity ("x 2").
     const hides = /[0-9]/.test(form) ? form.includes('??') : form.length >= MIN_MASKS;
     if (!hides && form.length < PHONE_LENGTH.least) continue;
+    // A number together with the next one: a masked number's ends are not enough to find it there.
+    if (!form.includes('?') && form.length > Math.max(MOST_DIGITS, own.length)) continue;
     const shared = countSharedDigits(own, form);
     if (shared >= MIN_DIGITS) return 'found';
     if (shared >= 0 && hides) facet = 'unknown';
   }
   return facet;
 }
+
+/** Whether one number may be the other without its first zero, which a spreadsheet drops. */
+const differsByZero = (one: string, other: string): boolean =>
+  one.startsWith('0') !== other.startsWith('0') &&
+  [one, other].every((form) => form.length === (form.startsWith('0') ? 10 : 9));
+
+/** Whether a part without a truncation mark shows enough of a number's beginning to be it, and not a year or an amount. */
+const showsEnough = (own: string, part: string): boolean =>
+  countVisibleDigits(own.slice(0, part.length)) >= MIN_DIGITS;
 
 const countVisibleDigits = (form: string): number => form.replaceAll('?', '').length;
 

@@ -42,7 +42,7 @@ const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…
 /** The content of a label's receipt. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
   const { t, language } = useTexts();
-  const { number, hash, dots, barcodes, receiver, accepted, madeAtMs } = receipt;
+  const { number, hash, dots, barcodes, receiver, accepted, agreed, madeAtMs } = receipt;
   const { copied, copy } = useCopy(hash);
   const facts: readonly Fact[] = [
     { name: t('history.receipt.number'), value: formatCount(number, language) },
@@ -63,6 +63,10 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
     {
       name: t('history.receipt.accepted'),
       value: accepted === null ? null : t(`history.receipt.doubt.${accepted}`),
+    },
+    {
+      name: t('history.receipt.agreed'),
+      value: agreed === null ? null : agreed.map(shortenHash).join(', '),
     },
     {
       name: t('history.receipt.hash'),

@@ -94,6 +94,10 @@ export function warningText(warning: LabelWarning, t: TFunction, language: Langu
       return t('warning.receiverDiffers');
     case 'other-size':
       return t('warning.otherSize', { label: warning.label, asked: warning.asked });
+    case 'receiver-missing':
+      return t('warning.receiverMissing');
+    case 'receiver-unread':
+      return t('warning.receiverUnread');
     case 'other-resolution':
     case 'other-paper':
     case 'outside-printable': {
@@ -129,7 +133,7 @@ function RowTags({ row }: { row: BatchRow }): JSX.Element {
           <IconCheck size={16} aria-hidden /> {t('labelCodes.receiverAgrees')}
         </span>
       )}
-      {row.accepted !== null && <span className={classes.tag}>{t('batch.acceptedTag')}</span>}
+      {row.agreed.length > 0 && <span className={classes.tag}>{t('batch.acceptedTag')}</span>}
     </>
   );
 }

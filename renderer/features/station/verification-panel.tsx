@@ -40,7 +40,8 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { id, code, problem, unexpectedCodes } = row;
   const agreement = useApproval(row);
   const act = (done: Promise<void>): void => void done.then(close).catch(report);
-  const printAnyway = (): void => act(tem.calls.station.printAnyway({ id, reason: null }));
+  const seenDots = picture === null ? null : [...picture.dots];
+  const printAnyway = (): void => act(tem.calls.station.printAnyway({ id, reason: null, seen: seenDots }));
   const remove = (): void => act(tem.calls.station.remove({ id }));
   // After a refusal, e.g. for lack of the PIN, the other answers remain.
   const agree = (): void => act(tem.calls.station.agree({ id }));

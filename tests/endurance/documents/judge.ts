@@ -153,7 +153,7 @@ const requestOf = ({ batch, known, holdOtherReceiver, style }: DocumentCase): La
   head: null,
   rules: () => ({ ...NO_RULES, holdOtherReceiver, agreedCodes: style === 'busy' ? GOODS_CODES : [] }),
   batch: batch.map(({ code }) => code),
-  accepted: new Map(),
+  agreed: new Map(),
   facts: (wanted) => wanted.map((code) => factsOf(code, known)),
   isKnownOrder: (text) => known && KNOWN.has(text),
 });

@@ -71,6 +71,12 @@ describe('a change of settings', () => {
       'none',
       'are loaded',
     ],
+    [
+      { holdOtherReceiver: false },
+      'Labels are held whose receiver is not the order’s, or is not there',
+      'on',
+      'off: printed without asking',
+    ],
     [{ agreedCodes: [CODE] }, CODES, 'none', 'Code 128 barcode, 8 digits, bottom right'],
   ])('by %j is asked about as “%s”, from %s to %s', (patch, what, from, to) => {
     expect(shown(patch)).toEqual([what, `from: ${from}`, `to: ${to}`]);
@@ -146,6 +152,7 @@ describe('a change of settings', () => {
         settings.allowPlainTextToken && 'plain text',
         settings.printUnreadable && 'unreadable',
         ...settings.labelHosts.map(({ address, rule }) => `${address} ${rule}`),
+        !settings.holdOtherReceiver && 'other receiver',
         ...settings.agreedCodes.map((code) => JSON.stringify(code)),
         ...places.map((name) => name !== null && printerDestinationOf(name)),
       ].filter((power) => typeof power === 'string'),

@@ -10,7 +10,7 @@ export const labelRequest = (changes: Partial<LabelRequest> = {}): LabelRequest 
   head: null,
   rules: () => NO_RULES,
   batch: [],
-  accepted: new Map(),
+  agreed: new Map(),
   facts: (codes) =>
     codes.map((code) => ({ code, shortcode: shortcodeOf(code), soc: null, sorting: null, receiver: null })),
   isKnownOrder: () => false,

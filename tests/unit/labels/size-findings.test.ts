@@ -67,8 +67,8 @@ describe('a label asked for as S9', () => {
     expect(await told([mm(210, 297)], rules)).toEqual(WARNED);
     expect(await told([mm(297, 420)], rules)).toEqual(held('297 × 420 mm'));
     expect(await told([mm(210, 297)], { ...rules, size: 'S10' })).toEqual(held('210 × 297 mm', '80 × 88 mm'));
-    const accepted = new Map([[A, { doubt: 'other-size', codes: [] } as const]]);
-    expect(await told([mm(210, 297)], { accepted })).toEqual(['printed', 'other-size']);
+    const seen = page('', [], mm(210, 297)).hash;
+    expect(await told([mm(210, 297)], { agreed: new Map([[A, [seen]]]) })).toEqual(['printed', 'other-size']);
   });
 
   it('is compared with the size that the operator set for it, and not above the paper that he named', async () => {
@@ -112,13 +112,16 @@ describe('a label for a printer whose head is known', () => {
     expect(await told([inkedTo(640)])).toEqual(PRINTED);
   });
 
-  it('is printed once that was accepted for it; agreeing to its size covers nothing of it', async () => {
-    const after = (doubt: 'wider-than-head' | 'other-size') => ({
-      ...HEAD,
-      accepted: new Map([[A, { doubt, codes: [] } as const]]),
-    });
-    expect(await told([inkedTo(640)], after('wider-than-head'))).toEqual(['printed', 'wider-than-head']);
-    expect(await told([inkedTo(640)], after('other-size'))).toMatchObject({ code: 'wider-than-head' });
+  it('is printed once its picture was agreed to; agreeing to a size covers nothing of it', async () => {
+    const dots = inkedTo(640);
+    const seen = page('', [], { dots }).hash;
+    expect(await told([dots], { ...HEAD, agreed: new Map([[A, [seen]]]) })).toEqual([
+      'printed',
+      'wider-than-head',
+    ]);
+    const agreedSizes = [{ label: '80.1 × 100 mm', asked: '80 × 100 mm' }];
+    const rules = () => ({ ...NO_RULES, agreedSizes });
+    expect(await told([dots], { ...HEAD, rules })).toMatchObject({ code: 'wider-than-head' });
   });
 
   it('is held if the head has another resolution, which prints it larger or smaller', async () => {

@@ -21,6 +21,7 @@ export const proofOf = (number: number): HandoverProof => ({
   barcodes: [{ format: 'Code128', text: String(100_000_000 + number) }],
   receiver: null,
   accepted: null,
+  agreed: null,
   dpi: 203,
   madeAtMs: MADE_AT,
 });

@@ -74,6 +74,21 @@ describe('the chain of receipts', () => {
     );
   });
 
+  it('names the picture that was agreed to, which is what is handed over', () => {
+    const { handOver, lines } = newChain();
+    const proof = { ...proofOf(1), accepted: 'other-code' } as const;
+    handOver(1, { ...proof, agreed: proof.dots });
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ accepted: 'other-code', agreed: proof.dots });
+    for (const agreed of [['f'.repeat(64)], [], [...proof.dots, ...proof.dots]])
+      expect(() => handOver(2, { ...proofOf(2), accepted: 'other-code', agreed })).toThrow('Invalid input');
+    expect(lines()).toHaveLength(1);
+    const changed = (lines()[0] ?? '').replace(
+      `"agreed":["${proof.dots[0]}"]`,
+      `"agreed":["${'f'.repeat(64)}"]`,
+    );
+    expect([changed === lines()[0], parseReceipt(changed)]).toEqual([false, null]);
+  });
+
   it('has these fields only: no name, phone or address', () => {
     const { print, lines, database } = newChain();
     print(1);

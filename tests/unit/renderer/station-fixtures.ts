@@ -37,7 +37,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
     reprint: null,
     toConfirm: false,
     accepted: null,
-    acceptedCodes: [],
+    agreed: [],
     unexpectedCodes: [],
     receiver: null,
     acceptedStatus: null,

@@ -64,7 +64,7 @@ describe('the head that labels have to fit', () => {
     const run = await createRunOptions(services, printer, forThisRun);
     const why = await problemCode(run.printer.check());
     if (why === 'no problem')
-      run.of(SHOP)?.labels({ batch: [], accepted: new Map() }, new AbortController().signal);
+      run.of(SHOP)?.labels({ batch: [], agreed: new Map() }, new AbortController().signal);
     return [begun[0]?.head ?? why, ...printer.asked];
   }
 
@@ -105,23 +105,23 @@ describe('a run in progress', () => {
       agreedSizes,
     } as unknown as Services;
     const { of } = await createRunOptions(services, () => ({}) as never);
-    of(SHOP)?.labels({ batch: [], accepted: new Map() }, new AbortController().signal);
+    of(SHOP)?.labels({ batch: [], agreed: new Map() }, new AbortController().signal);
     const [order] = begun;
     expect(order?.rules()).toEqual({
       printUnreadable: true,
-      holdOtherReceiver: false,
+      holdOtherReceiver: true,
       agreedCodes: [agreed('shop')],
       labelHosts: [],
       agreedSizes: [],
     });
     const labelHosts = [{ address: 'cdn.example', rule: 'allow' as const }];
-    settings = { ...settings, printUnreadable: false, holdOtherReceiver: true, agreedCodes: [], labelHosts };
+    settings = { ...settings, printUnreadable: false, holdOtherReceiver: false, agreedCodes: [], labelHosts };
     const size = { label: '210 × 297 mm', asked: '80 × 100 mm' };
     agreedSizes.add(SHOP, { code: 'other-size', values: size });
     agreedSizes.add(ANOTHER, { code: 'other-size', values: { ...size, label: '50 × 40 mm' } });
     expect(order?.rules()).toEqual({
       printUnreadable: false,
-      holdOtherReceiver: true,
+      holdOtherReceiver: false,
       agreedCodes: [],
       labelHosts,
       agreedSizes: [size],
@@ -170,7 +170,7 @@ describe('labels made ahead', () => {
       { profiles: { S9: { ...DEFAULT_PROFILE, dpi: 300 } } },
       { labelUrl: 'https://in.giaohang.example' },
       { printUnreadable: true },
-      { holdOtherReceiver: true },
+      { holdOtherReceiver: false },
       { agreedCodes: [agreed('shop')] },
       { labelHosts: [{ address: 'cdn.example', rule: 'ignore' }] },
     ];

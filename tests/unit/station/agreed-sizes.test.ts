@@ -3,7 +3,7 @@ import { createAgreedSizes, createPrintAnyway } from '../../../main/station/agre
 import type { AccountTerms } from '../../../main/station/run-request.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { code, labelsBy, madeOf, numbersOf } from './fakes.ts';
+import { code, fakeLabel, heldLabel, labelsBy, madeOf, numbersOf } from './fakes.ts';
 import { options } from './stations.ts';
 import { openDesk } from './workstations.ts';
 
@@ -21,23 +21,19 @@ async function openWith(sizes: Readonly<Record<number, string>>, mode: 'batch' |
       const sizeOf = (of: OrderCode) => sizes[numbersOf([of])[0] ?? -1] ?? '';
       const isAgreed = (of: OrderCode) =>
         sizeOf(of) === '' ||
-        batch.accepted.has(of) ||
+        batch.agreed.has(of) ||
         (account !== null && agreed.of(account).some(({ label }) => label === sizeOf(of)));
-      const picture = { png: new Uint8Array([1]), widthMm: 80, heightMm: 100 };
       const held = codes.filter((of) => !isAgreed(of));
       return {
         ...madeOf(codes.filter(isAgreed)),
         held: new Map(
-          held.map((of) => [
-            of,
-            {
-              problem: { code: 'other-size', values: { label: sizeOf(of), asked: '80 × 100 mm' } } as const,
-              warnings: [],
-              unexpectedCodes: [],
-              receiver: null,
-              picture,
-            },
-          ]),
+          held.map((of) => {
+            const problem = {
+              code: 'other-size',
+              values: { label: sizeOf(of), asked: '80 × 100 mm' },
+            } as const;
+            return [of, { ...heldLabel(fakeLabel(of), 'other-size'), problem }];
+          }),
         ),
       };
     })(batch, signal);
@@ -55,7 +51,10 @@ async function openWith(sizes: Readonly<Record<number, string>>, mode: 'batch' |
     ...desk,
     leftover,
     print: () => desk.print({ labels }),
-    printAnyway: (number: number) => printAnyway(desk.id(number), null),
+    printAnyway(number: number) {
+      const id = desk.id(number);
+      return printAnyway(id, null, desk.ledger.picture(id)?.dots ?? null);
+    },
   };
 }
 
@@ -88,7 +87,8 @@ describe('a label of another size', () => {
 
   it('frees nobody else if the row is gone, or held for something else', async () => {
     const { printAnyway, station, id, ledger, states } = await openWith({ 1: A4, 2: A4 });
-    ledger.step([id(1)], { event: 'hold', problem: { code: 'contradictory' } });
+    const picture = ledger.picture(id(1)) ?? undefined;
+    ledger.step([id(1)], { event: 'hold', problem: { code: 'contradictory' }, ...(picture && { picture }) });
     await printAnyway(1);
     expect(states()).toEqual(['queued', 'held']);
     station.remove(id(2));

@@ -20,11 +20,13 @@ export function fakeLabel(of: OrderCode): Label {
       barcodes: [{ format: 'Code128', text: shortcodeOf(of) ?? of }],
       receiver: null,
       accepted: null,
+      agreed: null,
       madeAtMs: 0,
     },
     widthMm: 80,
     heightMm: 100,
-    renderPicture: () => Promise.resolve({ png: new Uint8Array([2]), widthMm: 80, heightMm: 100 }),
+    renderPicture: () =>
+      Promise.resolve({ png: new Uint8Array([2]), dots: ['0'.repeat(64)], widthMm: 80, heightMm: 100 }),
     renderPdf: () => Promise.resolve(new Uint8Array([1])),
     print: () => Promise.resolve(),
   };
@@ -71,12 +73,14 @@ export function fakeLabels(
     labelsBy((codes) => {
       chunks.push([...codes]);
       const held = codes.filter(
-        (one) => doubts.has(one) && batch.accepted.get(one)?.doubt !== doubts.get(one),
+        (one) => doubts.has(one) && batch.agreed.get(one)?.join() !== fakeLabel(one).proof.dots.join(),
       );
       const good = codes.filter((one) => !problems.has(one) && !held.includes(one));
       return {
         ...madeOf(good),
-        held: new Map(held.map((one) => [one, heldLabel(doubts.get(one) ?? 'unreadable-barcode')])),
+        held: new Map(
+          held.map((one) => [one, heldLabel(fakeLabel(one), doubts.get(one) ?? 'unreadable-barcode')]),
+        ),
         problems: new Map([...problems].filter(([one]) => codes.includes(one))),
       };
     })(batch, signal);
@@ -97,14 +101,14 @@ export const labelsThrowing = (problem: ProblemCode): Begin =>
     throw trouble(problem);
   });
 
-function heldLabel(code: VerificationIssue): HeldLabel {
-  const picture = { png: new Uint8Array([1, 2, 3]), widthMm: 80, heightMm: 100 };
+/** A label that is held, with a picture of three bytes. */
+export function heldLabel(label: Label, code: VerificationIssue): HeldLabel {
+  const proof = { ...label.proof, accepted: code };
   return {
     problem: { code },
-    warnings: [{ kind: 'edge-ink' }],
-    picture,
+    label: { ...label, proof, warnings: [{ kind: 'edge-ink' }] },
+    picture: { png: new Uint8Array([1, 2, 3]), dots: label.proof.dots, widthMm: 80, heightMm: 100 },
     unexpectedCodes: [],
-    receiver: null,
   };
 }
 

@@ -18,6 +18,7 @@ const PANEL_ANSWERS: Readonly<Record<HoldAnswer, RowAnswer['kind'] | null>> = {
   'take-over': 'take-over',
   'print-alone': 'print-alone',
 };
+const PICTURE = { png: new Uint8Array([1]), dots: ['0'.repeat(64)], widthMm: 80, heightMm: 100 };
 const SAFE: readonly RowAnswer['kind'][] = ['keep', 'look', 'look-up', 'wait', 'remove'];
 
 it.each(HOLD_CODES)('a label held for %s has the same answers everywhere', (problem) => {
@@ -41,7 +42,7 @@ it.each(HOLD_CODES)('a label held for %s has the same answers everywhere', (prob
   // The station accepts the allowed answers, and rejects every other.
   const takes = (answer: (station: Station, id: number) => unknown): boolean => {
     const { station, ledger, id, states } = openDesk({ scanned: 1 });
-    ledger.step([id(0)], { event: 'hold', problem: { code: problem } });
+    ledger.step([id(0)], { event: 'hold', problem: { code: problem }, picture: PICTURE });
     try {
       answer(station, id(0));
     } catch (error) {
@@ -53,8 +54,8 @@ it.each(HOLD_CODES)('a label held for %s has the same answers everywhere', (prob
   };
   const allows = (answer: HoldAnswer): boolean => allowsAnswer(hold, answer);
   expect({
-    print: takes((station, id) => station.printAnyway(id, null)),
-    reprint: takes((station, id) => station.printAnyway(id, 'damaged')),
+    print: takes((station, id) => station.printAnyway(id, null, PICTURE.dots)),
+    reprint: takes((station, id) => station.printAnyway(id, 'damaged', PICTURE.dots)),
     requeue: takes((station, id) => station.requeueHeld([id])),
     lookUp: takes((station, id) => station.lookUp(id)),
     asCode: takes((station, id) => station.acceptAsCode(id, null)),

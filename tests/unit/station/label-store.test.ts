@@ -66,7 +66,7 @@ describe('the ledger', () => {
       reprint: null,
       toConfirm: false,
       accepted: null,
-      acceptedCodes: [],
+      agreed: [],
       unexpectedCodes: [],
       receiver: null,
       acceptedStatus: null,
@@ -155,7 +155,7 @@ describe('the ledger', () => {
 
   it('keeps a held label’s page until the answer', () => {
     const { ledger, a } = openWithTwo();
-    const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
+    const picture = { png: new Uint8Array([137, 80]), dots: ['0'.repeat(64)], widthMm: 80, heightMm: 100 };
     ledger.step([a], { event: 'prepare' });
     ledger.step([a], { event: 'hold', problem: { code: 'contradictory' }, picture });
     expect(ledger.picture(a)).toEqual(picture);

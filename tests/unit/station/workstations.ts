@@ -64,6 +64,8 @@ export interface Desk {
   /** The row of an order, by its number. */
   readonly row: (number: number) => BatchRow | undefined;
   readonly id: (number: number) => number;
+  /** Lets an order's held label be printed as its picture shows it. */
+  readonly agree: (number: number) => void;
   /** The orders that the desk's own printer has printed. */
   readonly printed: () => number[];
   readonly scan: (...numbers: readonly number[]) => void;
@@ -104,6 +106,10 @@ export function openDesk(given: DeskOptions = {}): Desk {
     states: () => station.state().rows.map(({ state }) => state),
     row,
     id: (number) => row(number)?.id ?? 0,
+    agree(number) {
+      const id = row(number)?.id ?? 0;
+      station.printAnyway(id, null, ledger.picture(id)?.dots ?? null);
+    },
     printed: () => numbersOf(printer.printed),
     scan: (...numbers) => numbers.forEach((number) => void station.scan(code(number))),
     print(run = {}) {

@@ -25,11 +25,16 @@ export function useRowActions() {
       retry: (row: BatchRow) => follow(row, station.retry({ id: row.id })),
       resolve: (row: BatchRow, cameOut: boolean) => follow(row, station.resolve({ id: row.id, cameOut })),
       /** The answer to "its order has ended". */
-      printAnyway: (row: BatchRow) => follow(row, station.printAnyway({ id: row.id, reason: null })),
+      printAnyway: (row: BatchRow) =>
+        follow(row, station.printAnyway({ id: row.id, reason: null, seen: null })),
       /** Prints a label again: the answer to "printed before", or for one that came out of this batch. */
       reprint: (row: BatchRow, reason: ReprintReason) => {
-        const call = holdOf(row) === null ? station.reprint : station.printAnyway;
-        follow(row, call({ id: row.id, reason }));
+        const { id } = row;
+        const done =
+          holdOf(row) === null
+            ? station.reprint({ id, reason })
+            : station.printAnyway({ id, reason, seen: null });
+        follow(row, done);
       },
       /** For a scan that means no order: look it up again, or accept it as a code. */
       lookUp: (row: BatchRow) => follow(row, station.lookUp({ id: row.id })),

@@ -2,7 +2,7 @@ import { createBatchNames } from '../../../../main/labels/inspect/batch-names.ts
 import { type Judgement, judgePages, type NamedPage } from '../../../../main/labels/inspect/judge-pages.ts';
 import { createNameFinder } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { OrderNames } from '../../../../main/labels/label.ts';
+import type { OrderFacts } from '../../../../main/labels/label.ts';
 import type { AllowedCode } from '../../../../shared/allowed-code.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 
@@ -11,7 +11,7 @@ export interface KnownOrders {
   /** The orders the document was requested for; all of the batch by default. */
   readonly asked?: readonly OrderCode[];
   /** The orders' other names. */
-  readonly names?: readonly Partial<OrderNames>[];
+  readonly names?: readonly Partial<OrderFacts>[];
   /** Codes, shortcodes and socs of orders that Tem knows. */
   readonly knownOrders?: readonly string[];
   readonly agreed?: readonly AllowedCode[];

@@ -32,6 +32,13 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
         knownOrders: [A, shortcode(A), '7453535'],
       },
     ],
+    ...['078882888', '078****888'].map(
+      (phone): Single => [
+        `its receiver’s phone of nine digits, known as ${phone}`,
+        own(`${A}\nĐiện thoại:\n078882888`),
+        { names: [{ code: A, receiver: { name: null, phone, district: null, address: null } }] },
+      ],
+    ),
     ['a kind of code that was agreed to', own('', '12345678'), { agreed: [agreedDigits(8)] }],
     [
       'eight digits alone, nine within a line, and its own shortcode say nothing',
@@ -67,6 +74,21 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
     ['an order of the batch there is strange, not a second proof', own(A, square(`https://x.example/${B}`))],
     ['the same in small letters', own(A, square(`https://x.example/${X.toLowerCase()}`))],
     ['another order’s barcode', own(A, X)],
+    ...['094****222', '*******888', null].map(
+      (phone): Single => [
+        `nine digits alone where its receiver’s phone is ${phone}`,
+        own(`${A}\nĐiện thoại:\n078882888`),
+        { names: [{ code: A, receiver: { name: null, phone, district: null, address: null } }] },
+      ],
+    ),
+    [
+      'another order’s shortcode that is like its receiver’s phone',
+      own(`${A}\n078882888`),
+      {
+        names: [{ code: A, receiver: { name: null, phone: '078882888', district: null, address: null } }],
+        knownOrders: ['078882888'],
+      },
+    ],
     ['a Code 128 of a shortcode’s shape', own(A, '12345678')],
     ['a Code 128 of a shortcode’s shape with blanks around or within it', own(A, ' 810 000 026')],
     ['a Code 128 of nine digits after a word', own(A, 'MVD:810000026')],

@@ -5,6 +5,7 @@ import type {
   ProvenLabel,
   QuestionableLabel,
 } from '../../../../main/labels/inspect/judge-pages.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { type LabelRequest, NO_RULES, type OrderFacts } from '../../../../main/labels/label.ts';
 import { createLabelSplitter } from '../../../../main/labels/label-splitter.ts';
 import type { LabelWindow } from '../../../../main/labels/label-window.ts';
@@ -27,9 +28,12 @@ const doubt = (at: number, problem: QuestionableLabel['problem']): QuestionableL
   detail: { byBarcode: ['x'], byText: [] },
   unexpectedCodes: [],
 });
-const HOLDING = { rules: () => ({ ...NO_RULES, holdOtherReceiver: true }) };
-const acceptedFor = (code: OrderCode) => ({
-  accepted: new Map([[code, { doubt: 'other-receiver', codes: [] } as const]]),
+const WARNING = { rules: () => ({ ...NO_RULES, holdOtherReceiver: false }) };
+/** A label with a picture on most of its face. */
+const PICTURE = { dots: { widthDots: 8, heightDots: 8, bits: new Uint8Array(8).fill(0xff) } };
+/** What is agreed to: as many pages as a label has here. */
+const agreedTo = (code: OrderCode, pages: readonly PageReading[]) => ({
+  agreed: new Map([[code, pages.map(({ hash }) => hash)]]),
 });
 
 /** What becomes of the labels: "printed" or the doubt that holds them, with the receiver's word and the kinds of warnings. */
@@ -45,10 +49,15 @@ async function told(judged: Partial<Judgement>, order: Partial<LabelRequest> = {
       code,
       ['printed', proof.receiver, ...warnings.map(({ kind }) => kind)],
     ]),
-    ...[...held].map(([code, { problem, receiver, warnings }]) => [
-      code,
-      [problem.code, receiver, ...warnings.map(({ kind }) => kind)],
-    ]),
+    ...[...held].map(
+      ([
+        code,
+        {
+          problem,
+          label: { proof, warnings },
+        },
+      ]) => [code, [problem.code, proof.receiver, ...warnings.map(({ kind }) => kind)]],
+    ),
   ]);
 }
 
@@ -63,11 +72,56 @@ const BOTH = {
 };
 
 describe('the receiver as a second witness', () => {
-  it('warns of the label that differs, and no other; holds it if the setting says so, until it is accepted', async () => {
+  it('holds the label that differs, and no other, until it is agreed to; warns of it if the setting says so', async () => {
     const agrees = ['printed', 'agrees'];
-    expect(await told(BOTH)).toEqual({ [A]: agrees, [B]: PRINTED });
-    expect(await told(BOTH, HOLDING)).toEqual({ [A]: agrees, [B]: HELD });
-    expect(await told(BOTH, { ...HOLDING, ...acceptedFor(B) })).toEqual({ [A]: agrees, [B]: PRINTED });
+    expect(await told(BOTH)).toEqual({ [A]: agrees, [B]: HELD });
+    expect(await told(BOTH, WARNING)).toEqual({ [A]: agrees, [B]: PRINTED });
+    expect(await told(BOTH, agreedTo(B, PAGES.slice(1)))).toEqual({ [A]: agrees, [B]: PRINTED });
+  });
+
+  it('holds a label that shows nothing of him: half drawn, another’s without a phone, or of codes alone', async () => {
+    const labels = new Map([[A, proven(0)]]);
+    for (const text of [
+      'Kho Quỳnh Hương\nĐang tải…',
+      `${OTHER.name}\n${OTHER.address}`,
+      'SGNS336484LM.883568271 883568271',
+      '',
+    ]) {
+      const pages = [page(text)];
+      expect(await told({ labels }, {}, pages)).toEqual({
+        [A]: ['no-receiver', 'missing', 'receiver-missing'],
+      });
+      expect(await told({ labels }, WARNING, pages)).toEqual({
+        [A]: ['printed', 'missing', 'receiver-missing'],
+      });
+      expect(await told({ labels }, agreedTo(A, pages), pages)).toEqual({
+        [A]: ['printed', 'missing', 'receiver-missing'],
+      });
+      expect(await told({ labels }, { facts: nothingKnown }, pages)).toEqual({ [A]: ['printed', null] });
+    }
+  });
+
+  it('prints a label of several pages if one of them shows him', async () => {
+    const labels = new Map([[A, { ...proven(0, 1), continued: [1] }]]);
+    const list = page('Danh sách hàng\n1. Áo thun\n2. Quần jean');
+    for (const pages of [
+      [page(labelText(OWN)), list],
+      [page('SGNS336484LM.883568271'), page(labelText(OWN))],
+    ])
+      expect(await told({ labels }, {}, pages)).toEqual({ [A]: ['printed', 'agrees'] });
+    expect(await told({ labels }, {}, [list, list])).toEqual({
+      [A]: ['no-receiver', 'missing', 'receiver-missing'],
+    });
+  });
+
+  it('warns of a picture, in which he may be, also beside a page of text', async () => {
+    const unread = { [A]: ['printed', 'unread', 'receiver-unread'] };
+    for (const text of ['', 'SGNS336484LM.883568271 883568271'])
+      expect(await told({ labels: new Map([[A, proven(0)]]) }, {}, [page(text, [], PICTURE)])).toEqual(
+        unread,
+      );
+    const labels = new Map([[A, { ...proven(0, 1), continued: [1] }]]);
+    expect(await told({ labels }, {}, [page('', [], PICTURE), page('Danh sách hàng hoá')])).toEqual(unread);
   });
 
   it('replaces a less severe issue, and no more severe one', async () => {
@@ -75,14 +129,33 @@ describe('the receiver as a second witness', () => {
       [A, doubt(1, 'unreadable-barcode')],
       [B, doubt(1, 'contradictory')],
     ]);
-    expect(await told({ doubtful }, HOLDING)).toEqual({ [A]: HELD, [B]: ['contradictory', ...DIFFERS] });
+    expect(await told({ doubtful })).toEqual({ [A]: HELD, [B]: ['contradictory', ...DIFFERS] });
   });
 
-  it('gives no result for an image, nor for an order without known data', async () => {
+  it('gives no result for an order without known data', async () => {
     const labels = new Map([[A, proven(0)]]);
-    const silent = { [A]: ['printed', null] };
-    expect(await told({ labels }, {}, [page('')])).toEqual(silent);
-    expect(await told({ labels }, { facts: nothingKnown })).toEqual(silent);
+    expect(await told({ labels }, { facts: nothingKnown })).toEqual({ [A]: ['printed', null] });
+  });
+});
+
+describe('a label that was agreed to', () => {
+  const labels = new Map([[A, proven(0)]]);
+  const doubtful = new Map([[A, doubt(0, 'other-code')]]);
+  const black = page(labelText(OWN), [], { hash: 'f'.repeat(64) });
+
+  it('is held if it is made again and looks different, though nothing is doubtful about it now', async () => {
+    const [own] = PAGES;
+    if (own === undefined) throw new Error('no page');
+    expect(await told({ labels }, agreedTo(A, [own]), [black])).toEqual({ [A]: ['other-picture', 'agrees'] });
+    expect(await told({ labels }, agreedTo(A, [own, own]), [own])).toEqual({
+      [A]: ['other-picture', 'agrees'],
+    });
+    expect(await told({ doubtful }, agreedTo(A, [own]), [black])).toEqual({ [A]: ['other-code', 'agrees'] });
+  });
+
+  it('is printed if it looks the same, whatever is doubtful about it now', async () => {
+    expect(await told({ doubtful }, agreedTo(A, [black]), [black])).toEqual({ [A]: ['printed', 'agrees'] });
+    expect(await told({ labels }, agreedTo(A, [black]), [black])).toEqual({ [A]: ['printed', 'agrees'] });
   });
 });
 
@@ -93,7 +166,9 @@ describe('a page that names no order, behind its order’s page', () => {
 
   it('is held for another receiver, whatever the setting, until the operator has accepted it', async () => {
     expect(await told(judged, {}, behind(block(OTHER)))).toEqual({ [A]: HELD });
-    expect(await told(judged, acceptedFor(A), behind(block(OTHER)))).toEqual({ [A]: PRINTED });
+    expect(await told(judged, WARNING, behind(block(OTHER)))).toEqual({ [A]: HELD });
+    const pages = behind(block(OTHER));
+    expect(await told(judged, agreedTo(A, pages), pages)).toEqual({ [A]: PRINTED });
     // Also if he is on its order's page as well.
     expect(await told(judged, {}, [page(labelText(OTHER)), page(block(OTHER))])).toEqual({ [A]: HELD });
   });
@@ -125,7 +200,7 @@ it('a label of several pages that name its order differs if one page does, whate
   const judged = { labels: new Map([[A, proven(0, 1, 2)]]) };
   const [own, other] = [page(labelText(OWN)), page(labelText(OTHER))];
   const list = page(`Kho Quỳnh Hương ${senderPhone()}`);
-  expect(await told(judged, {}, [own, other, other])).toEqual({ [A]: PRINTED });
+  expect(await told(judged, {}, [own, other, other])).toEqual({ [A]: HELD });
   expect(await told(judged, {}, [own, list, list])).toEqual({ [A]: ['printed', 'agrees'] });
 });
 

@@ -63,7 +63,7 @@ const label = (...dots: Dots[]): Label => ({
   dpi: 203,
   dots,
   warnings: [],
-  proof: { dots: [], barcodes: [], receiver: null, accepted: null, madeAtMs: 0 },
+  proof: { dots: [], barcodes: [], receiver: null, accepted: null, agreed: null, madeAtMs: 0 },
   renderPdf: () => Promise.reject(new Error('not asked for')),
   renderPicture: () => Promise.reject(new Error('not asked for')),
   print: () => Promise.reject(new Error('not asked for')),

@@ -124,6 +124,7 @@ export function createLabelSplitter(
     const ofReceiver = receiver === null ? null : RECEIVER_WARNINGS[receiver];
     if (ofReceiver !== null) warnings.push({ kind: ofReceiver });
     const pages = label.pages.map(readingOf);
+    if (pages.some(({ faint }) => faint)) doubts.push({ code: 'faint' });
     const otherSize = compareSize(pages, { size, profile, head, rules });
     if (otherSize?.kind === 'hold') doubts.push(otherSize.problem);
     if (otherSize?.kind === 'warn') warnings.push(otherSize.warning);

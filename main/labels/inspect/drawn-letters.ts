@@ -1,5 +1,6 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { takeActualTexts } from './actual-text.ts';
+import { SEEN_CONTRAST } from './gray-boxes.ts';
 import type { LetterShapes, TextInk } from './letter-shapes.ts';
 import { type Box, type Letter, readLetters } from './page-letters.ts';
 import { fontOf, listTextObjects, setActive } from './page-objects.ts';
@@ -7,8 +8,6 @@ import { type Raster, withRaster } from './raster.ts';
 
 /** Dots per inch at which letters are looked for, whatever the printer's: letters of a millimeter have six dots. */
 export const SEARCH_DPI = 203;
-/** Gray levels by which a letter has to change a pixel: paler ones can't be seen. */
-const VISIBLE_LEVELS = 24;
 /** The share of a letter's box that it has to change: less may be its neighbor's. */
 const LEAST_SHARE = 0.02;
 /** How much of the smaller of two letters the other has to cover for the two to be told apart. */
@@ -18,7 +17,7 @@ const MAX_LAYERS = 8;
 
 export interface DrawnLetters {
   readonly letters: readonly Letter[];
-  /** Whether a letter, one of these, is drawn. */
+  /** Whether a letter, one of these, is drawn, so that a person may see it on a screen; true for spaces. */
   readonly isDrawn: (letter: Letter) => boolean;
   /** Ink that is none of these letters': pictures, lines, bars, and letters that can't be read. */
   readonly rest: Raster;
@@ -70,7 +69,8 @@ function findWrongFonts(
   return new Set([...byFont].filter(([, own]) => shapes.areWrong(own, ink)).map(([font]) => font));
 }
 
-const isGlyph = ({ isGenerated, text }: Letter): boolean => !isGenerated && text.trim() !== '';
+/** Whether it is no space. */
+export const isGlyph = ({ isGenerated, text }: Letter): boolean => !isGenerated && text.trim() !== '';
 
 function drawWithout(page: PDFiumPage, objects: readonly number[]): Raster {
   return withoutObjects(page, objects, () => drawGray(page));
@@ -105,7 +105,7 @@ function changesBetween(one: Raster, other: Raster): (box: Box) => boolean {
     let wanted = Math.max(1, Math.ceil((toX - fromX) * (toY - fromY) * LEAST_SHARE));
     for (let y = fromY; y < toY; y++) {
       for (let at = y * widthPx + fromX; at < y * widthPx + toX; at++) {
-        if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= VISIBLE_LEVELS && --wanted === 0)
+        if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= SEEN_CONTRAST && --wanted === 0)
           return true;
       }
     }

@@ -1,4 +1,5 @@
-import type { Area } from './dots.ts';
+import { SEEN_CONTRAST } from './gray-boxes.ts';
+import type { Box } from './page-letters.ts';
 import type { Raster } from './raster.ts';
 
 /**
@@ -7,8 +8,6 @@ import type { Raster } from './raster.ts';
  */
 export type LetterInk = 'shown' | 'faint' | 'absent';
 
-/** The range of levels from which a person may see a letter. */
-const SEEN_RANGE = 8;
 /** How well dots have to follow the levels: those of a letter do by 0.6 and more, a dithered ground's by less than 0.3. */
 const LEAST_LIKENESS = 0.45;
 /** Pixels around a letter that belong to its ground. */
@@ -18,13 +17,14 @@ const GROUND_PX = 2;
  * Compares a letter's dots with its levels.
  * @param drawn the page in gray levels
  * @param printed the same in black and white (ink.ts)
- * @param box the letter's, in pixels
+ * @param box the letter's, as shares of the page
  */
-export function findLetterInk(drawn: Raster, printed: Raster, box: Area): LetterInk {
+export function findLetterInk(drawn: Raster, printed: Raster, box: Box): LetterInk {
   const { widthPx, heightPx } = drawn;
-  const [left, top] = [Math.max(0, box.left - GROUND_PX), Math.max(0, box.top - GROUND_PX)];
-  const right = Math.min(widthPx, box.left + box.width + GROUND_PX);
-  const bottom = Math.min(heightPx, box.top + box.height + GROUND_PX);
+  const left = Math.max(0, Math.floor(box.left * widthPx) - GROUND_PX);
+  const top = Math.max(0, Math.floor(box.top * heightPx) - GROUND_PX);
+  const right = Math.min(widthPx, Math.ceil(box.right * widthPx) + GROUND_PX);
+  const bottom = Math.min(heightPx, Math.ceil(box.bottom * heightPx) + GROUND_PX);
   let [least, most, count] = [255, 0, 0];
   // Of the levels, the dots, their squares and their products.
   let [levels, blacks, squares, products] = [0, 0, 0, 0];
@@ -40,7 +40,7 @@ export function findLetterInk(drawn: Raster, printed: Raster, box: Area): Letter
       blacks += black;
       products += black * level;
     }
-  if (most - least < SEEN_RANGE) return 'absent';
+  if (most - least < SEEN_CONTRAST) return 'absent';
   const levelSpread = count * squares - levels * levels;
   const blackSpread = count * blacks - blacks * blacks;
   // Pearson's correlation; dark levels are small.

@@ -2,8 +2,9 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { type Barcode, readBarcodes } from './barcodes.ts';
 import { type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
-import { findDrawnLetters, SEARCH_DPI } from './drawn-letters.ts';
+import { findDrawnLetters, isGlyph, SEARCH_DPI } from './drawn-letters.ts';
 import { decideInk } from './ink.ts';
+import { findLetterInk } from './letter-ink.ts';
 import type { LetterShapes } from './letter-shapes.ts';
 import { assemblePageText } from './pdf-page-text.ts';
 import { boxOnPage, fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
@@ -14,10 +15,12 @@ import { showsUnreadText } from './unread-text.ts';
 export interface PageReading extends SizeMm {
   /** Whether the page, rotated as requested, fits the media. */
   readonly fits: boolean;
-  /** The text that the page shows. */
+  /** The text that paper shows of the page. */
   readonly text: string;
   /** Whether it shows more text, which can't be read: in a picture, in outlines, in letters that the document does not tell. */
   readonly unreadText: boolean;
+  /** Whether letters or strokes that a person sees on the screen leave too little on paper. */
+  readonly faint: boolean;
   /** Whether at least one dot would be printed. */
   readonly inked: boolean;
   /** The distinct barcodes that can be read from the dots. */
@@ -41,6 +44,14 @@ export interface PageReadings {
   readonly decodeMs: number;
 }
 
+/**
+ * The share of strokes that paper may lose. Honest labels lose 0.04 at most (JPEGs of quality 30 to 90: 0.022); a faint line of an
+ * address is 0.066 and more (docs/development/proof.md).
+ */
+const MOST_LOST = 0.045;
+/** Fewer faint letters may be marks or an ornament. */
+const FAINT_LETTERS = 3;
+
 export async function readPages(
   document: OpenPdfDocument,
   range: PageRange,
@@ -53,15 +64,19 @@ export async function readPages(
     const start = performance.now();
     const size = pageSizeOf(page);
     const { letters, isDrawn, rest } = findDrawnLetters(page, shapes);
-    const text = assemblePageText(letters, isDrawn);
-    const { dots, pixels, edgeInk } = withRaster(page, placement.dpi, (drawn) => {
+    const seen = letters.filter((one) => isGlyph(one) && isDrawn(one));
+    const { dots, pixels, edgeInk, inks, lost } = withRaster(page, placement.dpi, (drawn) => {
       const began = performance.now();
-      const { raster } = decideInk(drawn, placement.dpi, placement.darkness);
+      const { raster, lost } = decideInk(drawn, placement.dpi, placement.darkness);
+      const inks = new Map(seen.map((one) => [one, findLetterInk(drawn, raster, one.box)]));
       inkMs += performance.now() - began;
       const { dots, inkLost } = placePage(raster, placement);
       const pixels = { widthPx: raster.widthPx, heightPx: raster.heightPx };
-      return { dots, pixels, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
+      return { dots, pixels, inks, lost, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
     });
+    const text = assemblePageText(letters, (one) => !isGlyph(one) || inks.get(one) === 'shown');
+    const faintLetters = [...inks.values()].filter((ink) => ink === 'faint').length;
+    const faint = lost > MOST_LOST || faintLetters >= FAINT_LETTERS;
     const inked = hasInk(dots);
     const drawn = performance.now();
     const placed = inked ? await readBarcodes(dots) : [];
@@ -71,7 +86,7 @@ export async function readPages(
     const unreadText = showsUnreadText(rest, SEARCH_DPI, codes);
     const barcodes = placed.map(({ areas: _areas, ...barcode }) => barcode);
     const fits = fitsMedia(size, placement);
-    return { ...size, fits, text, unreadText, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
+    return { ...size, fits, text, unreadText, faint, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
   }
 
   const pages = await mapPages(document, range, readPage);

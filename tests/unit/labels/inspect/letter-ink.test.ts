@@ -18,8 +18,13 @@ function letterOn(ground: number, ink: number, weight: number): Raster {
   return { widthPx: SIDE, heightPx: SIDE, gray };
 }
 
-const inkOf = (drawn: Raster, printed = decideInk(drawn, 203, 128).raster, box = BOX) =>
-  findLetterInk(drawn, printed, box);
+const inkOf = (drawn: Raster, printed = decideInk(drawn, 203, 128).raster, { left, top } = BOX) =>
+  findLetterInk(drawn, printed, {
+    left: left / SIDE,
+    top: top / SIDE,
+    right: (left + BOX.width) / SIDE,
+    bottom: (top + BOX.height) / SIDE,
+  });
 
 describe('findLetterInk', () => {
   it('finds on paper whatever letter has contrast, unless it is dark on dark, and nothing of one without', () => {

@@ -40,6 +40,7 @@ export function page(
     fits: true,
     text,
     unreadText: false,
+    faint: false,
     inked: true,
     barcodes: codes,
     dots,

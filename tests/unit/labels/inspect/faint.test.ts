@@ -1,0 +1,73 @@
+import { grayscale } from '@cantoo/pdf-lib';
+import { expect, it } from 'vitest';
+import { createPdf, createPlacement, type Drawing } from './documents.ts';
+import { inspector } from './shared-inspector.ts';
+
+const RECEIVER = 'Nguyen Thi Hoa, 12 Le Loi, phuong Ben Nghe, quan 1';
+const SENDER = ['Cua hang Hoa Mai', '45 Hai Ba Trung, Ha Noi', 'Ma don 624252NT'];
+const POINTS_PER_MM = 72 / 25.4;
+
+/** A label with a sender, and what is drawn of its receiver. */
+async function readLabel(draw: (drawing: Drawing) => void) {
+  const pdf = await createPdf({ widthMm: 80, heightMm: 100 }, (drawing) => {
+    for (const [at, line] of SENDER.entries()) drawing.text(line, 5, 10 + at * 5);
+    drawing.code128('DNGS624252NT.904617341', 5, 60, 0.25);
+    draw(drawing);
+  });
+  const { pages } = await inspector.inspect(pdf, createPlacement());
+  const [page] = pages;
+  return { faint: page?.faint, text: page?.text ?? '' };
+}
+
+/** Draws in a gray level. */
+const inGray =
+  (level: number, opacity = 1, line = RECEIVER) =>
+  ({ page, font }: Drawing): void =>
+    page.drawText(line, {
+      x: 5 * POINTS_PER_MM,
+      y: 65 * POINTS_PER_MM,
+      size: 8,
+      font,
+      color: grayscale(level / 255),
+      opacity,
+    });
+
+it.each([0, 60, 120, 170, 210])('reads a line in gray level %i, and is not faint', async (level) => {
+  const { faint, text } = await readLabel(inGray(level));
+  expect({ faint, isRead: text.includes(RECEIVER) }).toEqual({ faint: false, isRead: true });
+});
+
+it.each<[string, (drawing: Drawing) => void]>([
+  ['in gray level 240', inGray(240)],
+  ['in gray level 244', inGray(244)],
+  ['nearly transparent', inGray(0, 0.2)],
+  ['of three letters only', inGray(240, 1, 'Hoa')],
+])('does not read a line %s, which is on the screen and not on paper: it is faint', async (_what, draw) => {
+  const { faint, text } = await readLabel(draw);
+  expect({ faint, isRead: text.includes('Hoa,') }).toEqual({ faint: true, isRead: false });
+});
+
+it.each<[string, (drawing: Drawing) => void]>([
+  ['white', inGray(255)],
+  ['as pale as a screen’s noise', inGray(251)],
+  ['transparent', inGray(0, 0)],
+])('neither reads a line that is %s, nor misses it', async (_what, draw) => {
+  const { faint, text } = await readLabel(draw);
+  expect({ faint, isRead: text.includes('Nguyen') }).toEqual({ faint: false, isRead: false });
+});
+
+it('is faint where lines are that are no letters', async () => {
+  const rules = (level: number) =>
+    readLabel(({ page }) => {
+      for (let at = 0; at < 10; at++)
+        page.drawRectangle({
+          x: 5 * POINTS_PER_MM,
+          y: (5 + at * 2) * POINTS_PER_MM,
+          width: 70 * POINTS_PER_MM,
+          height: 0.8,
+          color: grayscale(level / 255),
+        });
+    });
+  expect((await rules(100)).faint).toBe(false);
+  expect((await rules(242)).faint).toBe(true);
+});

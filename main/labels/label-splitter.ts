@@ -120,8 +120,11 @@ export function createLabelSplitter(
     const agreed = order.agreed.get(code);
     if (agreed !== undefined && !isDeepStrictEqual(agreed, hashesOf(label)))
       doubts.push({ code: 'other-picture' });
-    const warnings = [...label.warnings, ...pageWarnings];
     const ofReceiver = receiver === null ? null : RECEIVER_WARNINGS[receiver];
+    const warnings = [...label.warnings, ...pageWarnings].filter(
+      // Said of the receiver, it is said.
+      ({ kind }) => kind !== 'unreadable-text' || receiver !== 'unread',
+    );
     if (ofReceiver !== null) warnings.push({ kind: ofReceiver });
     const pages = label.pages.map(readingOf);
     if (pages.some(({ faint }) => faint)) doubts.push({ code: 'faint' });

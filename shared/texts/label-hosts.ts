@@ -8,7 +8,7 @@ export const labelHostsText = {
     en: 'A label page may need pictures, fonts, scripts or frames from elsewhere. Where one is missing, the label is held and names it. Here a manager allows an address, or says that labels do not need it.',
   },
   address: { vi: 'Địa chỉ, như khi nhãn bị giữ nêu tên', en: 'Address, as a held label names it' },
-  example: { vi: 'cdn.example.com', en: 'cdn.example.com' },
+  example: { vi: 'Ví dụ: cdn.example.com', en: 'For example: cdn.example.com' },
   bad: {
     vi: 'Chưa đọc được địa chỉ. Nhập tên máy chủ như cdn.example.com, có thể kèm đường dẫn.',
     en: 'This is no address. Enter a host like cdn.example.com, with a path if you like.',

@@ -162,6 +162,9 @@ const MIDDLE_SHARE = 1 / 3;
 const LEAST_BINS = 6;
 const BIN_SHARE = 0.02;
 const GROUND_SHARE = 0.4;
+/** Bars hardly change along themselves, and much across. */
+const BAR_CHANGES = 0.05;
+const EDGE_CHANGES = 0.3;
 
 function findPictures({ width, height, levels }: Plane): { at(x: number, y: number): boolean } {
   const columns = Math.ceil(width / TILE);
@@ -179,7 +182,23 @@ function findPictures({ width, height, levels }: Plane): { at(x: number, y: numb
       }
     const used = bins.filter((count) => count > all * BIN_SHARE).length;
     const hasGround = bins.some((count) => count > all * GROUND_SHARE);
-    if (middle > all * MIDDLE_SHARE && used >= LEAST_BINS && !hasGround) tiles[tile] = 1;
+    if (middle <= all * MIDDLE_SHARE || used < LEAST_BINS || hasGround) continue;
+    // Bars finer than a dot have many levels too.
+    const across = changesAlong(1, left, top);
+    const down = changesAlong(width, left, top);
+    if (Math.min(across, down) > all * BAR_CHANGES || Math.max(across, down) < all * EDGE_CHANGES)
+      tiles[tile] = 1;
+  }
+
+  /** Counts the dots of a tile that differ from the one before, in its row or in its column. */
+  function changesAlong(step: number, left: number, top: number): number {
+    let changes = 0;
+    for (let y = Math.max(1, top); y < Math.min(height, top + TILE); y++)
+      for (let x = Math.max(1, left); x < Math.min(width, left + TILE); x++) {
+        const at = y * width + x;
+        if (Math.abs((levels[at] ?? 255) - (levels[at - step] ?? 255)) >= SEEN_CONTRAST) changes++;
+      }
+    return changes;
   }
   return { at: (x, y) => tiles[Math.floor(y / TILE) * columns + Math.floor(x / TILE)] === 1 };
 }

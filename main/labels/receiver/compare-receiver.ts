@@ -16,7 +16,6 @@ import {
   matchPhone,
 } from './match-phone.ts';
 import { showsPlace } from './match-place.ts';
-import { isSparse } from './sparse-page.ts';
 
 /** One label has about 500. Comparing many more would block everything else: 7 s for a million. */
 const MAX_LETTERS = 20_000;
@@ -107,7 +106,7 @@ export interface ReceiverEvidence {
   readonly strays: boolean;
 }
 
-type PageTexts = readonly Pick<PageReading, 'text' | 'dots'>[];
+type PageTexts = readonly Pick<PageReading, 'text' | 'unreadText'>[];
 
 /** Compares each label of a document, including doubtful ones, with the current facts about its order's receiver. */
 export async function collectReceiverEvidence(
@@ -131,18 +130,15 @@ function evidenceOf(
   facts: ReceiverFacts | null,
 ): ReceiverEvidence {
   const said = pages.map((page) => {
-    const { text = '', dots = null } = readings[page] ?? {};
-    return { text, dots, word: compareReceiver([text], facts), isContinued: continued.includes(page) };
+    const { text = '', unreadText = false } = readings[page] ?? {};
+    return { text, unreadText, word: compareReceiver([text], facts), isContinued: continued.includes(page) };
   });
   const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
   const isKnown = isReceiverKnown(facts);
   /** Whom no text shows can still be in a picture. */
   const judge = (word: ReceiverMatch | null): ReceiverMatch | null => {
     if (word !== 'missing' && word !== 'unread') return word;
-    const isPicture = said.some(
-      (page) => page.word === 'unread' && page.dots !== null && !isSparse(page.dots),
-    );
-    return isPicture ? 'unread' : 'missing';
+    return said.some((page) => page.word === 'unread' && page.unreadText) ? 'unread' : 'missing';
   };
   if (said.length === 1) return { word: judge(said[0]?.word ?? null), isKnown, strays: false };
   // A page that differs itself does not vouch for other pages.

@@ -8,7 +8,7 @@ export interface Behaviour {
   readonly paused: boolean;
   /** Prints, but answers nothing. */
   readonly silent: boolean;
-  /** How it answers when it is asked about its head: in time, its model only, not at all, 200 ms later, with something else. */
+  /** How it answers when it is asked about its head: in time, its model only, not at all, 1.5 s later, with something else. */
   readonly head: 'told' | 'model only' | 'untold' | 'late' | 'rubbish';
   /** ESC/POS: answers DLE EOT, but not GS r. */
   readonly endless: boolean;

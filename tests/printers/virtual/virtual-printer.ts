@@ -43,7 +43,7 @@ export interface PrinterOptions {
 
 /** An answer to no question about a head: an echo, a complaint, and what a model's name may not be. */
 const RUBBISH = Buffer.from('\x02~HI ?,,9999999/MM FULL RESOLUTION\x03\r\nERROR 0x1D49\0', 'latin1');
-const LATE_MS = 200;
+const LATE_MS = 1_500;
 
 /** Starts a printer on a free local port. */
 export async function startVirtualPrinter(

@@ -42,7 +42,7 @@ it('stays an internal error if it is a bug of Tem', () => {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   expect(() => database.sqlite.exec('SELECT nonsense')).toThrow(/no such column/);
-  const insert = database.sqlite.prepare('INSERT INTO label_picture VALUES (1, NULL, 1, 1)');
+  const insert = database.sqlite.prepare(`INSERT INTO label_picture VALUES (1, NULL, '[]', 1, 1)`);
   expect(() => insert.run()).toThrow(/NOT NULL/);
   const mistake = new TypeError('no');
   expect(translateSqliteError(mistake, FILE)).toBe(mistake);

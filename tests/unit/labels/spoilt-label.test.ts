@@ -31,7 +31,8 @@ describe('a label that this printer spoils', () => {
   it.each<[string, (page: Drawing) => void, number?]>([
     ['cut off at a third', (page) => cutBars(page, 0.35)],
     ['cut off, on a fine printer', (page) => cutBars(page, 0.5), 600],
-    ['of bars too fine for it', (page) => page.code128(shortcode(A), 5, 10, 0.07)],
+    ['of bars finer than a dot', (page) => page.code128(shortcode(A), 5, 10, 0.07)],
+    ['of bars about as fine as a dot', (page) => page.code128(shortcode(A), 5, 10, 0.1)],
     [
       'with a stroke through it',
       (page) => {

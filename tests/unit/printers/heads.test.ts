@@ -12,16 +12,18 @@ import { parseRawAddress } from '../../../shared/raw-printer.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
 
 const NOBODY = { by: 'nobody' };
+/** Longer than a busy machine takes to answer, shorter than an answer that comes too late. */
+const GIVEN_UP_MS = 1_000;
 
 /** A printer on a virtual one, and how it is asked about its head. */
-async function pair(language: RawLanguage, silent = false) {
+async function pair(language: RawLanguage, { silent = false, answerMs = 60_000 } = {}) {
   const virtual = await startVirtualPrinter(language);
   onTestFinished(() => virtual.close());
   virtual.set({ silent });
   const address = parseRawAddress(`${virtual.address}${silent ? '?silent' : ''}`);
   if (address === null) throw new Error(virtual.address);
   const destinations = createDestinationPolicy({ testPrinters: true });
-  const limits = { connectMs: 500, answerMs: 100, closeMs: 200 };
+  const limits = { connectMs: 60_000, answerMs, closeMs: 200 };
   const printer = createRawPrinter(address, { destinations, ...limits });
   return {
     virtual,
@@ -52,7 +54,7 @@ describe.each(RAW_LANGUAGES)('the head of a %s printer', (language) => {
   it.each(['untold', 'late', 'rubbish'] as const)(
     'is not known if the answer is %s, until it is asked again',
     async (head) => {
-      const { virtual, learn } = await pair(language);
+      const { virtual, learn } = await pair(language, { answerMs: GIVEN_UP_MS });
       virtual.set({ head });
       expect(await learn()).toEqual(NOBODY);
       virtual.set({ head: 'told' });
@@ -63,9 +65,9 @@ describe.each(RAW_LANGUAGES)('the head of a %s printer', (language) => {
   );
 
   it('is not asked of what answers no status, and forgotten once the printer was gone', async () => {
-    const silent = await pair(language, true);
+    const silent = await pair(language, { silent: true, answerMs: GIVEN_UP_MS });
     expect(await silent.learn()).toEqual(NOBODY);
-    const { virtual, printer, learn } = await pair(language);
+    const { virtual, printer, learn } = await pair(language, { answerMs: GIVEN_UP_MS });
     virtual.set({ silent: true });
     expect(await learn()).toEqual(NOBODY);
     expect(virtual.bytesRead).toBe(PRINTER_LANGUAGES[language].statusQuestion.length);

@@ -30,7 +30,7 @@ const doubt = (at: number, problem: QuestionableLabel['problem']): QuestionableL
 });
 const WARNING = { rules: () => ({ ...NO_RULES, holdOtherReceiver: false }) };
 /** A label with a picture on most of its face. */
-const PICTURE = { dots: { widthDots: 8, heightDots: 8, bits: new Uint8Array(8).fill(0xff) } };
+const PICTURE = { unreadText: true };
 /** What is agreed to: as many pages as a label has here. */
 const agreedTo = (code: OrderCode, pages: readonly PageReading[]) => ({
   agreed: new Map([[code, pages.map(({ hash }) => hash)]]),

@@ -122,10 +122,10 @@ it('reads the answers as printers give them', () => {
 });
 
 it('asks for the configuration only what identified itself, and takes its model’s head if that is all it tells', async () => {
-  const { virtual, learn } = await pair('zpl');
+  const { virtual, learn } = await pair('zpl', { answerMs: GIVEN_UP_MS });
   virtual.set({ head: 'model only' });
   expect(await learn()).toEqual({ by: 'model', dots: 832, dpi: 203 });
-  const other = await pair('zpl');
+  const other = await pair('zpl', { answerMs: GIVEN_UP_MS });
   other.virtual.set({ head: 'untold' });
   await other.learn();
   expect(other.virtual.bytesRead).toBe('~HS~HI'.length);

@@ -108,7 +108,7 @@ function decideBand(band: Plane, reach: number, darkness: number): Decided {
       if (!isPicture && contrast >= SEEN_CONTRAST) {
         ink++;
         const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
-        if (kinds[at] === 0 && around < NOISE * contrast) lost++;
+        if (kinds[at] === 0 && around < NOISE * contrast && !isEdge(at)) lost++;
       }
       let isBlack: boolean;
       if (isPicture) isBlack = level < ditherLevel(x, y);
@@ -128,6 +128,13 @@ function decideBand(band: Plane, reach: number, darkness: number): Decided {
     }
   }
   return { black, ink, lost };
+
+  /** Whether a dot touches a stroke's: it is the rest of one that the dots do not divide evenly. */
+  function isEdge(at: number): boolean {
+    for (const row of [at - width, at, at + width])
+      for (let near = row - 1; near <= row + 1; near++) if ((kinds[near] ?? 0) !== 0) return true;
+    return false;
+  }
 }
 
 /** Light strokes as long as so many reaches (8 mm) are gaps between fills, not parts of letters. */

@@ -45,10 +45,10 @@ export interface PageReadings {
 }
 
 /**
- * The share of strokes that paper may lose. Honest labels lose 0.04 at most (JPEGs of quality 30 to 90: 0.022); a faint line of an
- * address is 0.066 and more (docs/development/proof.md).
+ * The share of strokes that paper may lose. Honest labels lose 0.008 at most (JPEGs of quality 30 to 90: 0.004); a faint line of an
+ * address is 0.05 and more (docs/development/proof.md).
  */
-const MOST_LOST = 0.045;
+const MOST_LOST = 0.02;
 /** Fewer faint letters may be marks or an ornament. */
 const FAINT_LETTERS = 3;
 

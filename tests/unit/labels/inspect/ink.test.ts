@@ -106,4 +106,24 @@ describe('decideInk', () => {
     // A light ground, as under a table's head, is no stroke.
     expect(decideInk(drawn(255, block(242), letters(0)), DPI, 128).lost).toBeLessThan(0.01);
   });
+
+  it('loses nothing of bars whose edges fall between dots, wherever they do', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1.2, max: 4, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (wide, from) => {
+          // How much of a dot the bars cover: each as wide as its gap.
+          const covered = (x: number): number => {
+            const at = (((x - from) % (2 * wide)) + 2 * wide) % (2 * wide);
+            return Math.min(1, Math.max(0, wide - at)) + Math.max(0, at + 1 - 2 * wide);
+          };
+          const bars = (x: number, y: number): number | null =>
+            within(x, y) ? Math.round(255 * (1 - covered(x))) : null;
+          expect(decideInk(drawn(255, bars), DPI, 128).lost).toBe(0);
+        },
+      ),
+      { numRuns: propertyRuns(100) },
+    );
+  });
 });

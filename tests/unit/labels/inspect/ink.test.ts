@@ -107,22 +107,19 @@ describe('decideInk', () => {
     expect(decideInk(drawn(255, block(242), letters(0)), DPI, 128).lost).toBeLessThan(0.01);
   });
 
-  it('loses nothing of bars whose edges fall between dots, wherever they do', () => {
+  it('loses nothing of strokes whose edges fall between dots, wherever they do', () => {
+    const oneTo = (max: number) => fc.double({ min: 1.2, max, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.double({ min: 1.2, max: 4, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (wide, from) => {
-          // How much of a dot the bars cover: each as wide as its gap.
-          const covered = (x: number): number => {
-            const at = (((x - from) % (2 * wide)) + 2 * wide) % (2 * wide);
-            return Math.min(1, Math.max(0, wide - at)) + Math.max(0, at + 1 - 2 * wide);
-          };
-          const bars = (x: number, y: number): number | null =>
-            within(x, y) ? Math.round(255 * (1 - covered(x))) : null;
-          expect(decideInk(drawn(255, bars), DPI, 128).lost).toBe(0);
-        },
-      ),
+      fc.property(oneTo(4), oneTo(60), fc.double({ min: 40, max: 60, noNaN: true }), (wide, gap, from) => {
+        // How much of a dot the strokes cover.
+        const covered = (x: number): number => {
+          const at = (x - from + 10 * (wide + gap)) % (wide + gap);
+          return Math.max(0, Math.min(1, wide - at)) + Math.max(0, at + 1 - wide - gap);
+        };
+        const strokes = (x: number, y: number): number | null =>
+          within(x, y) ? Math.round(255 * (1 - covered(x))) : null;
+        expect(decideInk(drawn(255, strokes), DPI, 128).lost).toBe(0);
+      }),
       { numRuns: propertyRuns(100) },
     );
   });

@@ -13,11 +13,11 @@ export interface Outcome {
   readonly scanned?: string;
   /** The account's name, or its id while it has none; omitted at a station with one account, and while none is known. */
   readonly account?: string;
-  /** `printed`: handed over. `skipped`: not tried, because the run ended before. */
-  readonly outcome: 'printed' | 'failed' | 'skipped';
+  /** `printed`: handed over. `previewed`: would come out without a question. `skipped`: not tried, because the run ended before. */
+  readonly outcome: 'printed' | 'previewed' | 'failed' | 'skipped';
   readonly reason: ProblemCode | null;
   readonly pages: number;
-  /** Absolute path if the printer is a folder. */
+  /** Absolute path if the printer is a folder, or of the preview's picture. */
   readonly file: string | null;
   /** The possible defects of a handed-over label; omitted if there are none. */
   readonly warnings?: readonly LabelWarning[];
@@ -76,13 +76,13 @@ export function writeOutcome(
 ): void {
   if (json) output.write(formatJsonLine(outcome));
   const of = outcome.account === undefined ? outcome.code : `${outcome.code} · ${outcome.account}`;
-  if (outcome.outcome === 'printed') {
-    const file = outcome.file === null ? '' : `  ${outcome.file}`;
+  const file = outcome.file === null ? '' : `  ${outcome.file}`;
+  if (outcome.outcome === 'printed' || outcome.outcome === 'previewed') {
     if (!json) output.write(line(`✓ ${of}${file}`));
     return;
   }
   const failure: Problem = problem ?? { code: outcome.reason ?? 'internal' };
-  const heading = `${outcome.outcome === 'failed' ? '✗' : '–'} ${of}  ${failure.code}`;
+  const heading = `${outcome.outcome === 'failed' ? '✗' : '–'} ${of}  ${failure.code}${file}`;
   (json ? error : output).write(formatProblemBlock(heading, failure));
 }
 

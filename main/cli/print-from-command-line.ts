@@ -60,11 +60,7 @@ async function printOrders(
   services: Services,
   { choosePrinter, leftInQueues, streams, onInterrupt }: PrintContext,
 ): Promise<ExitCode> {
-  const options = await createRunOptions(services, choosePrinter, {
-    ...(command.printer === null ? {} : { printer: command.printer }),
-    ...(command.dpi === null ? {} : { dpi: command.dpi }),
-    ...(command.headMm === null ? {} : { headMm: command.headMm }),
-  });
+  const options = await createRunOptions(services, choosePrinter, runOverridesOf(command));
 
   const reportMismatches = createMismatchReporter(streams.error);
 
@@ -181,6 +177,13 @@ async function printOrders(
   }
   return ok ? 0 : 1;
 }
+
+/** What the command line says about a run's labels, as createRunOptions takes it. */
+export const runOverridesOf = ({ printer, dpi, headMm }: PrintRequest) => ({
+  ...(printer === null ? {} : { printer }),
+  ...(dpi === null ? {} : { dpi }),
+  ...(headMm === null ? {} : { headMm }),
+});
 
 const PRINTER_PROBLEMS: readonly Problem['code'][] = [
   'printer-missing',

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { decode } from 'fast-png';
+import { toAppPath } from '../../build/electron/system.ts';
+import { hashDots } from '../../main/labels/inspect/dots.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
@@ -37,6 +40,13 @@ async function dotsIn(file: string): Promise<string[]> {
       size.writeUInt32BE(image.dict.lookup(PDFName.of(key), PDFNumber).asNumber(), at * 4);
     return [createHash('sha256').update(size).update(decodePDFRawStream(image).decode()).digest('hex')];
   });
+}
+
+/** The same of a picture of one page. */
+function dotsOfPicture(file: string): string {
+  const { data, width: widthDots, height: heightDots } = decode(readFileSync(file));
+  // A picture's 1 is white.
+  return hashDots({ widthDots, heightDots, bits: Uint8Array.from(data, (byte) => ~byte) });
 }
 
 /** A service whose orders are of one receiver, and the label of B alone names another. */
@@ -79,6 +89,31 @@ test('holds it otherwise, and one that shows no receiver, and says so on the com
     lines: [{ receiver: 'missing' }],
   });
   expect(harness.listLabels()).toEqual([`${A}.pdf`]);
+});
+
+test('a preview shows the dots that would come out, held or not, and records nothing', async ({
+  harness,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(service());
+  const folder = `${harness.labelDir}-preview`;
+  const preview = await printWithPartner(harness, partner, [A, B], '--preview', folder);
+  const file = (of: typeof A): string => join(folder, `${of}.png`);
+  expect(preview.lines).toEqual([
+    { code: A, outcome: 'previewed', reason: null, pages: 1, file: toAppPath(file(A)) },
+    { code: B, outcome: 'failed', reason: 'other-receiver', pages: 1, file: toAppPath(file(B)) },
+  ]);
+  expect(harness.listLabels()).toEqual([]);
+  const receipts = async (): Promise<unknown> =>
+    JSON.parse((await harness.run(['verify', '--json', '--data-dir', harness.dataDir])).output);
+  expect(await receipts()).toMatchObject({ whole: 0 });
+
+  harness.writeServiceSettings(partner, { holdOtherReceiver: false });
+  expect(await printWithPartner(harness, partner, [A, B])).toMatchObject({
+    outcomes: ['printed', 'printed'],
+  });
+  for (const of of [A, B])
+    expect([dotsOfPicture(file(of))]).toEqual(await dotsIn(join(harness.labelDir, `${of}.pdf`)));
 });
 
 test('prints the label that was looked at, and another one of its order only after another look', async ({

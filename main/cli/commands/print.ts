@@ -14,6 +14,7 @@ import {
   SERVICE_OPTIONS,
   type ServiceOverrides,
 } from '../options.ts';
+import { previewLabels } from '../preview-labels.ts';
 import { type PrintRequest, printFromCommandLine } from '../print-from-command-line.ts';
 import { warnOfExposedToken } from '../token-option.ts';
 
@@ -21,6 +22,8 @@ interface PrintCommand extends ServiceOverrides, PrintRequest {
   readonly kind: 'print';
   readonly dataDir: string | null;
   readonly size: LabelSize | null;
+  /** Where to put pictures instead of printing, absolute; null: it prints. */
+  readonly preview: string | null;
 }
 
 /** The first is the one used in examples. */
@@ -35,6 +38,7 @@ const OPTIONS = {
   reprint: text,
   'any-status': flag,
   resume: flag,
+  preview: text,
   codes: text,
   json: flag,
 } as const;
@@ -52,6 +56,7 @@ export const print: CliCommand<PrintCommand> = {
   --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
   --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
   --resume                 takes up the last command-line batch where it was left
+  --preview DIR            prints nothing: writes a picture of each label's dots into DIR, also of one that would be held
   --base-url URL, --label-url URL, --token-file FILE
                            the service and its access token, for this run only
   --account NAME           for this account only, by its name or id; otherwise each scan finds its account
@@ -77,6 +82,9 @@ export const print: CliCommand<PrintCommand> = {
     const service = parseServiceOverrides(values);
     if (service.account !== null && values.resume)
       throw new UsageError('print: --account: the orders of --resume have their accounts already');
+    const preview = values.preview ?? null;
+    if (preview !== null && (values.resume || values.reprint !== undefined))
+      throw new UsageError('print: --preview prints nothing, so neither --resume nor --reprint goes with it');
     return {
       kind: 'print',
       codes,
@@ -91,6 +99,7 @@ export const print: CliCommand<PrintCommand> = {
       reprint: reasonOf(values.reprint),
       anyStatus: values['any-status'],
       resume: values.resume,
+      preview: preview === null ? null : resolve(preview),
       ...service,
     };
   },
@@ -103,7 +112,10 @@ export const print: CliCommand<PrintCommand> = {
     });
     const services = await openServices({ settings, accessToken: command.accessToken });
     warnOfExposedToken(services, command, streams);
-    return printFromCommandLine(command, services, { choosePrinter, leftInQueues, streams, onInterrupt });
+    const surroundings = { choosePrinter, leftInQueues, streams, onInterrupt };
+    return command.preview === null
+      ? printFromCommandLine(command, services, surroundings)
+      : previewLabels(command, command.preview, services, surroundings);
   },
 };
 

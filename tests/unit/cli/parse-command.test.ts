@@ -118,6 +118,7 @@ describe('tem print', () => {
       reprint: 'damaged',
       anyStatus: true,
       resume: true,
+      preview: null,
       baseUrl: 'https://a.example',
       labelUrl: 'http://127.0.0.1:1',
       account: null,
@@ -125,6 +126,12 @@ describe('tem print', () => {
       exposedTokenFile: null,
       dataDir: resolve('d'),
     });
+  });
+
+  it('previews into a folder, which goes with nothing that prints', () => {
+    expect(parseCommand(['print', '--preview=p', 'A'])).toMatchObject({ preview: resolve('p') });
+    for (const other of ['--resume', '--reprint=damaged'])
+      expect(() => parseCommand(['print', '--preview=p', other, 'A'])).toThrow(/--preview prints nothing/);
   });
 
   it('accepts a printer without a driver by address or by its system name, and no codes when resuming', () => {

@@ -9,20 +9,25 @@ interface ShiftOrders {
   readonly unreadable: OrderCode | null;
 }
 
+const ADDRESS = '35 Trương Định, Phường 06, Quận 3, Thành phố Hồ Chí Minh';
 const NAMES = ['Nguyễn Thị Ánh Ngọc', 'Trần Văn Định', 'Lê Hoàng Phương Thảo', 'Cô Ba tạp hoá', 'Anh Đức'];
 
 /** The service on an ordinary day: every order waits for pickup but the cancelled one, and every label is right but one. */
 export function shiftPartner({ cancelled, unreadable }: ShiftOrders): RequestListener {
+  const nameOf = (code: string): string => NAMES[Number(code.slice(-2)) % NAMES.length] ?? '';
   return labelPartner({
     status: (code) => (code === cancelled ? '0' : '2'),
     receiver: (code) => ({
-      name: NAMES[Number(code.slice(-2)) % NAMES.length],
+      name: nameOf(code),
       phone: `09*****${code.slice(-3)}`,
       address: '35 Trương Định',
-      formatted_address: '35 Trương Định, Phường 06, Quận 3, Thành phố Hồ Chí Minh',
+      formatted_address: ADDRESS,
     }),
     label: (codes) =>
-      codes.map((code) => (code === unreadable ? { text: code } : goodLabel(code as OrderCode))),
+      codes.map((code) => {
+        const text = `${code} · ${nameOf(code)} · ${ADDRESS}`;
+        return code === unreadable ? { text } : { ...goodLabel(code as OrderCode), text };
+      }),
   });
 }
 

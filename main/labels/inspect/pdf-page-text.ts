@@ -28,7 +28,7 @@ export function assemblePageText(letters: readonly Letter[], isRead: (letter: Le
     .map((one) => (one.text === HYPHENATION ? { ...one, text: '-' } : one));
   const lines = assembleTextLines(glyphs).join('\n').normalize('NFC');
   // pdfium reverses text that runs to the left, including numbers.
-  return isLeftToRight ? addMissingCodes(lines, usual) : lines;
+  return isLeftToRight ? addMissingCodes(lines, usual, true) : lines;
 }
 
 /** Signs of broken text: lone letters in a line or row; a hyphen taken for hyphenation (U+FFFE); doubled letters. */
@@ -55,14 +55,17 @@ function splitsWords(letters: readonly Letter[]): boolean {
 const ORDER_CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
 
 /**
- * Appends the codes of another text that this one lacks, after their lines: a word such as "MVĐ:" may introduce them. This text
- * mixes the letters of lines that are drawn over one another, the other has them one after the other.
+ * Appends the codes of another text that this one lacks. This text mixes the letters of lines that are drawn over one another, the
+ * other has them one after the other.
+ * @param withLines whether their lines come before them: a word such as "MVĐ:" may introduce them
  */
-function addMissingCodes(text: string, other: string): string {
+export function addMissingCodes(text: string, other: string, withLines = false): string {
   const own = new Set(text.match(ORDER_CODES));
   const lost = other
     .split('\n')
     .map((line) => ({ line, codes: (line.match(ORDER_CODES) ?? []).filter((code) => !own.has(code)) }))
     .filter(({ codes }) => codes.length > 0);
-  return [text, ...new Set(lost.flatMap(({ line, codes }) => [line, ...codes]))].join('\n');
+  return [text, ...new Set(lost.flatMap(({ line, codes }) => [...(withLines ? [line] : []), ...codes]))].join(
+    '\n',
+  );
 }

@@ -6,7 +6,8 @@ import { findDrawnLetters, isGlyph, SEARCH_DPI } from './drawn-letters.ts';
 import { decideInk } from './ink.ts';
 import { findLetterInk } from './letter-ink.ts';
 import type { LetterShapes } from './letter-shapes.ts';
-import { assemblePageText } from './pdf-page-text.ts';
+import type { Letter } from './page-letters.ts';
+import { addMissingCodes, assemblePageText } from './pdf-page-text.ts';
 import { boxOnPage, fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
 import { showsUnreadText } from './unread-text.ts';
@@ -52,6 +53,26 @@ const MOST_LOST = 0.02;
 /** Fewer faint letters may be marks or an ornament. */
 const FAINT_LETTERS = 3;
 
+/**
+ * Returns what a page says. A code whose letters paper shows only in part, because bars cover the rest, counts as one: it may be
+ * another order's.
+ */
+function readText(letters: readonly Letter[], isShown: (letter: Letter) => boolean): string {
+  const textOf = (isRead: (letter: Letter) => boolean): string =>
+    assemblePageText(letters, (one) => !isGlyph(one) || isRead(one));
+  const shown = textOf(isShown);
+  const half = new Set<number>();
+  for (const [object, own] of Map.groupBy(letters.filter(isGlyph), ({ object }) => object)) {
+    const read = own.filter(isShown).length;
+    if (read < own.length && read * 2 >= own.length) half.add(object);
+  }
+  if (half.size === 0) return shown;
+  return addMissingCodes(
+    shown,
+    textOf((one) => isShown(one) || half.has(one.object)),
+  );
+}
+
 export async function readPages(
   document: OpenPdfDocument,
   range: PageRange,
@@ -74,7 +95,7 @@ export async function readPages(
       const pixels = { widthPx: raster.widthPx, heightPx: raster.heightPx };
       return { dots, pixels, inks, lost, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
     });
-    const text = assemblePageText(letters, (one) => !isGlyph(one) || inks.get(one) === 'shown');
+    const text = readText(letters, (one) => inks.get(one) === 'shown');
     const faintLetters = [...inks.values()].filter((ink) => ink === 'faint').length;
     const faint = lost > MOST_LOST || faintLetters >= FAINT_LETTERS;
     const inked = hasInk(dots);

@@ -71,3 +71,24 @@ it('is faint where lines are that are no letters', async () => {
   expect((await rules(100)).faint).toBe(false);
   expect((await rules(242)).faint).toBe(true);
 });
+
+it('counts a code of which a bar covers letters, and nothing else that it covers', async () => {
+  const code = 'DNGS196544LM.140985018';
+  const { faint, text } = await readLabel((drawing) => {
+    drawing.text(code, 5, 30);
+    drawing.text(RECEIVER, 5, 80);
+    // Over the code's beginning, and over most of the receiver.
+    for (const [top, widthMm] of [
+      [30, 3],
+      [80, 60],
+    ] as const)
+      drawing.page.drawRectangle({
+        x: 4 * POINTS_PER_MM,
+        y: drawing.page.getHeight() - (top + 2) * POINTS_PER_MM,
+        width: widthMm * POINTS_PER_MM,
+        height: 6 * POINTS_PER_MM,
+      });
+  });
+  expect({ faint, isRead: text.includes('Nguyen') }).toEqual({ faint: false, isRead: false });
+  expect(text.split('\n')).toContain(code);
+});

@@ -174,6 +174,9 @@ export function createLabelMaker(services: LabelServices) {
     /** Turns failures into their orders' problems. @throws the failure if the service is lost */
     async function* settle(one: MadeDocument | FailedDocument): AsyncGenerator<MadeDocument> {
       if (one.kind === 'made') {
+        // Paper that takes none of several labels takes none of the next ones.
+        const unfit = findCommonUnfit(one);
+        if (unfit !== null) throw new ProblemError(unfit.code, unfit.values);
         if (one.labels.size + one.held.size + one.incomplete.length > 0) {
           failures.madeOne();
           for (const { codes, error } of lost) yield documentOfProblem(codes, lostLabel(problemOf(error)));
@@ -292,7 +295,10 @@ export function createLabelMaker(services: LabelServices) {
       // Built-in pages have no order, but jobs and files are named by a code.
       const code = (name ?? 'TEM') as OrderCode;
       const proven = { pages, continued: [], warnings: [], barcodes: [] };
-      return createLabelSplitter(readings, order, inspector, printWindow).createLabel(code, proven);
+      const { findUnfit, createLabel } = createLabelSplitter(readings, order, inspector, printWindow);
+      const unfit = findUnfit(pages);
+      if (unfit !== null) throw new ProblemError(unfit.code, unfit.values);
+      return createLabel(code, proven);
     },
     /**
      * Starts the inspection's threads and the label window in advance, so that the first label need not wait.
@@ -349,5 +355,12 @@ const AFFECTS_EVERY_DOCUMENT: readonly ProblemCode[] = [
   'proxy-sign-in',
   'rate-limited',
   'size-needs-label-url',
-  'size-does-not-fit',
 ];
+
+/** Why none of a document's labels, if they are several, fits the paper; null if one does. */
+function findCommonUnfit({ labels, held, incomplete, problems }: MadeDocument): Problem | null {
+  const [first, ...others] = [...problems.values()].filter(({ code }) => code === 'size-does-not-fit');
+  if (first === undefined || others.length === 0) return null;
+  const isCommon = others.length + 1 === problems.size && labels.size + held.size + incomplete.length === 0;
+  return isCommon ? first : null;
+}

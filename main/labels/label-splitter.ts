@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HoldProblem } from '../../shared/hold.ts';
 import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import { labelFailureText } from '../../shared/texts/label-failures.ts';
@@ -79,20 +79,22 @@ export function createLabelSplitter(
     return reading;
   }
 
-  /** Creates a label. @throws ProblemError size-does-not-fit */
+  /** Returns why pages do not fit the paper that the operator has named; null if they do. */
+  function findUnfit(pages: readonly number[]): Problem | null {
+    const large = pages.map(readingOf).find(({ fits }) => !fits);
+    const paper = profile.mediaMm;
+    if (large === undefined || paper === null) return null;
+    const label = formatSize(snapToRequestedSize(large, labelMm));
+    return { code: 'size-does-not-fit', values: { label, media: formatSize(paper) } };
+  }
+
+  /** Creates the label of pages that fit. */
   function createLabel(
     code: OrderCode,
     { pages, warnings, barcodes, receiver = null }: ProvenLabel & Partial<Pick<CandidateLabel, 'receiver'>>,
     { accepted = null, agreed = null }: Acceptance = {},
   ): Label {
     const own = pages.map(readingOf);
-    const large = own.find(({ fits }) => !fits);
-    const paper = profile.mediaMm;
-    if (large !== undefined && paper !== null)
-      throw new ProblemError('size-does-not-fit', {
-        label: formatSize(snapToRequestedSize(large, labelMm)),
-        media: formatSize(paper),
-      });
     const content = {
       code,
       ...paperOf(readingOf(pages[0] ?? 0).dots),
@@ -170,15 +172,22 @@ export function createLabelSplitter(
   ): Promise<HeldLabel> => ({ problem, label, unexpectedCodes, picture: await label.renderPicture() });
 
   return {
+    findUnfit,
     createLabel,
-    /** Turns the judgement into results, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
+    /** Turns the judgement into results, labels in the order of `codes`. */
     async splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult> {
       const labels = new Map<OrderCode, Label>();
       const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
+      const problems = new Map<OrderCode, Problem>();
       const receivers = await collectReceiverEvidence(judged, readings, order.facts);
       for (const code of codes) {
         const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
         if (judgedLabel === undefined) continue;
+        const unfit = findUnfit(judgedLabel.pages);
+        if (unfit !== null) {
+          problems.set(code, unfit);
+          continue;
+        }
         const one = createCandidate(code, judgedLabel, receivers.get(code));
         const { doubt } = one;
         const decision = decisionOf(code, one);
@@ -186,7 +195,6 @@ export function createLabelSplitter(
         if (decision !== null || doubt === null) labels.set(code, label);
         else waiting.push(createHeldLabel(label, one, doubt).then((heldLabel) => [code, heldLabel] as const));
       }
-      const problems = new Map<OrderCode, Problem>();
       const incomplete: OrderCode[] = [];
       for (const [code, none] of judged.failed) {
         if (none.problem === 'incomplete') incomplete.push(code);

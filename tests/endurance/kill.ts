@@ -208,7 +208,9 @@ async function killCommand(round: Round, moment: Moment | null, { size }: States
   const { folder, dataDir, codes, partner, printer, queue, onMeasured } = round;
   // The codes are passed again until all are in the ledger: the kill may have interrupted adding them.
   const given = size === codes.length ? ['--resume'] : ['--resume', ...codes];
-  const args = ['--size', 'S9', '--printer', queue?.printer ?? printer.address];
+  // Nobody answers for a queue's head.
+  const to = queue === null ? [printer.address] : [queue.printer, '--head-mm', '104'];
+  const args = ['--size', 'S9', '--printer', ...to];
   const command = ['print', '--json', ...args, ...serviceArguments(partner, { dataDir }), ...given];
   const writes = countWrites(dataDir);
   const [startMs, bytesBefore] = [performance.now(), printer.bytesRead];

@@ -7,7 +7,7 @@ import {
 } from '../../../main/labels/document-loader.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
 import type { PageReading } from '../../../main/labels/inspect/read-pages.ts';
-import { NO_RULES } from '../../../main/labels/label.ts';
+import { type LabelRequest, NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { finishedDocument } from '../../../main/labels/open-page-as-pdf.ts';
@@ -15,6 +15,7 @@ import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { countTurns } from '../../helpers/count-turns.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
 import { page } from './inspect/readings.ts';
@@ -48,6 +49,7 @@ function runOf(
   chunkSize: number,
   pagesOf: (code: OrderCode, asked: readonly OrderCode[]) => PageReading[],
   failureOf: Failure = () => null,
+  more: Partial<LabelRequest> = {},
 ) {
   const asked: (readonly OrderCode[])[] = [];
   const contentType = 'application/pdf';
@@ -80,7 +82,7 @@ function runOf(
   const rules = { ...NO_RULES };
   const window = {} as LabelWindow;
   const maker = createLabelMaker({ window, printWindow: window, inspector, log: () => undefined });
-  const order = labelRequest({ batch: codes, chunkSize, rules: () => ({ ...rules }) });
+  const order = labelRequest({ batch: codes, chunkSize, rules: () => ({ ...rules }), ...more });
   const chunks = Array.from({ length: Math.ceil(codes.length / chunkSize) }, (_, at) =>
     codes.slice(at * chunkSize, (at + 1) * chunkSize),
   );
@@ -272,6 +274,29 @@ describe('an order whose document the service can’t make', () => {
     expect([...(await endsOf(run)).values()]).toEqual(Array(200).fill('label'));
     expect(run.asked.filter(({ length }) => length > 30).length).toBeLessThanOrEqual(4);
     expect(run.asked.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a label that does not fit the paper that the operator has named', () => {
+  const profile = { ...DEFAULT_PROFILE, mediaMm: { widthMm: 80, heightMm: 100 } };
+  const run = (count: number, chunkSize: number, isLarge: (at: number) => boolean) => {
+    const codes = codesOf(count);
+    const pagesOf = (code: OrderCode) => [
+      page('', [code.slice(-9)], { fits: !isLarge(codes.indexOf(code)), widthMm: 210 }),
+    ];
+    return { codes, ends: endsOf(runOf(codes, chunkSize, pagesOf, undefined, { profile })) };
+  };
+
+  it.each([1, 5])('spoils none of the others, asked for %i at a time', async (chunkSize) => {
+    const { codes, ends } = run(5, chunkSize, (at) => at === 0);
+    const said = await ends;
+    expect(codes.map((code) => said.get(code))).toEqual(['size-does-not-fit', ...Array(4).fill('label')]);
+  });
+
+  it('ends the run if none of several fits', async () => {
+    await expect(run(5, 5, () => true).ends).rejects.toMatchObject({
+      problem: { code: 'size-does-not-fit' },
+    });
   });
 });
 

@@ -16,6 +16,8 @@ const COVERED_SHARE = 0.1;
 const MAX_LAYERS = 8;
 
 export interface DrawnLetters {
+  /** The page at SEARCH_DPI. */
+  readonly whole: Raster;
   readonly letters: readonly Letter[];
   /** Whether a letter, one of these, is drawn, so that a person may see it on a screen; true for spaces. */
   readonly isDrawn: (letter: Letter) => boolean;
@@ -32,7 +34,7 @@ export interface DrawnLetters {
 export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnLetters {
   const texts = listTextObjects(page);
   const whole = drawGray(page);
-  if (texts.length === 0) return { letters: [], isDrawn: () => false, rest: whole };
+  if (texts.length === 0) return { whole, letters: [], isDrawn: () => false, rest: whole };
   const claims = takeActualTexts(page);
   const bare = drawWithout(page, texts);
   const isInked = changesBetween(whole, bare);
@@ -52,6 +54,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
   const leftOut = texts.filter((text) => !isRead(text));
   const isUnread = leftOut.some((text) => known.has(text));
   return {
+    whole,
     // pdfium also leaves letters out, as drawn twice, for the sake of ones that are hidden.
     letters: leftOut.length === 0 ? all : withoutObjects(page, leftOut, () => readLetters(page, claims)),
     isDrawn: (one) => !isGlyph(one) || isInked(one.box),

@@ -114,27 +114,39 @@ const EDGE = { dots: 2, black: 64, white: 191 };
 
 function markGrayTiles({ widthPx, heightPx, gray }: Raster, side: number, across: number): Uint8Array {
   const tiles = new Uint8Array(across * Math.ceil(heightPx / side));
-  for (let y = 0, at = 0; y < heightPx; y++) {
-    const row = Math.floor(y / side) * across;
-    for (let x = 0; x < widthPx; x++, at++) {
-      const level = gray[at] ?? 255;
-      if (level < BLACK || level > 255 - SEEN_CONTRAST) continue;
-      const tile = row + Math.floor(x / side);
-      if (tiles[tile] === 0 && !isEdge(gray, x, y, widthPx, heightPx)) tiles[tile] = 1;
-    }
+  const look = (at: number): void => {
+    const level = gray[at] ?? 255;
+    if (level < BLACK || level > 255 - SEEN_CONTRAST) return;
+    const y = Math.floor(at / widthPx);
+    const x = at - y * widthPx;
+    const tile = Math.floor(y / side) * across + Math.floor(x / side);
+    if (tiles[tile] === 0 && !isEdge(gray, x, y, widthPx, heightPx)) tiles[tile] = 1;
+  };
+  // Most dots are black or white, as are those beside them.
+  const skewed = Math.min(gray.length, (4 - (gray.byteOffset % 4)) % 4);
+  const fours = new Uint32Array(gray.buffer, gray.byteOffset + skewed, (gray.length - skewed) >> 2);
+  for (let at = 0; at < skewed; at++) look(at);
+  for (let four = 0; four < fours.length; four++) {
+    const levels = fours[four];
+    if (levels !== 0 && levels !== ALL_WHITE)
+      for (let at = skewed + four * 4, end = at + 4; at < end; at++) look(at);
   }
+  for (let at = skewed + fours.length * 4; at < gray.length; at++) look(at);
   return tiles;
 }
+
+const ALL_WHITE = 0xff_ff_ff_ff;
 
 function isEdge(gray: Uint8Array, x: number, y: number, width: number, height: number): boolean {
   const [left, right] = [Math.max(0, x - EDGE.dots), Math.min(width - 1, x + EDGE.dots)];
   const [top, bottom] = [Math.max(0, y - EDGE.dots), Math.min(height - 1, y + EDGE.dots)];
-  let [least, most] = [255, 0];
+  let [isBlackNear, isWhiteNear] = [false, false];
   for (let row = top * width; row <= bottom * width; row += width)
     for (let at = row + left; at <= row + right; at++) {
       const level = gray[at] ?? 255;
-      if (level < least) least = level;
-      if (level > most) most = level;
+      if (level <= EDGE.black) isBlackNear = true;
+      else if (level >= EDGE.white) isWhiteNear = true;
+      if (isBlackNear && isWhiteNear) return true;
     }
-  return least <= EDGE.black && most >= EDGE.white;
+  return false;
 }

@@ -42,12 +42,14 @@ function highestAlongRows(levels: Uint8Array, width: number, height: number, rea
         ends[at] = best;
       }
     }
-    let best = 0;
-    for (let at = 0; at < width + 2 * reach; at++) {
-      if (at % window === 0) best = 0;
-      best = Math.max(best, line[at] ?? 0);
-      const x = at - 2 * reach;
-      if (x >= 0) found[row + x] = Math.max(best, ends[x] ?? 0);
+    // The end of a window that begins at x is at x + 2 * reach.
+    for (let from = 0; from < padded; from += window) {
+      const to = Math.min(from + window, width + 2 * reach);
+      let best = 0;
+      for (let at = from; at < to; at++) {
+        best = Math.max(best, line[at] ?? 0);
+        if (at >= 2 * reach) found[row + at - 2 * reach] = Math.max(best, ends[at - 2 * reach] ?? 0);
+      }
     }
   }
   return found;
@@ -64,10 +66,14 @@ function highestDownColumns(levels: Uint8Array, width: number, height: number, r
     for (let step = window - 1; step >= 0; step--) {
       const y = from + step - reach;
       const [to, row] = [step * width, y * width];
-      for (let x = 0; x < width; x++) {
-        const level = y >= 0 && y < height ? (levels[row + x] ?? 0) : 0;
-        ends[to + x] = step === window - 1 ? level : Math.max(level, ends[to + width + x] ?? 0);
-      }
+      const isOutside = y < 0 || y >= height;
+      if (step === window - 1) {
+        if (isOutside) ends.fill(0, to);
+        else ends.set(levels.subarray(row, row + width), to);
+      } else if (isOutside) ends.copyWithin(to, to + width, to + 2 * width);
+      else
+        for (let x = 0; x < width; x++)
+          ends[to + x] = Math.max(levels[row + x] ?? 0, ends[to + width + x] ?? 0);
     }
     begun.fill(0);
     for (let step = 0; step < window && from + step < height; step++) {

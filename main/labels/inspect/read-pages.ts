@@ -9,7 +9,14 @@ import type { LetterShapes } from './letter-shapes.ts';
 import type { Letter } from './page-letters.ts';
 import { addMissingCodes, assemblePageText } from './pdf-page-text.ts';
 import { boxOnPage, fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
-import { mapPages, type OpenPdfDocument, type PageRange, pageSizeOf, withRaster } from './raster.ts';
+import {
+  mapPages,
+  type OpenPdfDocument,
+  type PageRange,
+  pageSizeOf,
+  type Raster,
+  withRaster,
+} from './raster.ts';
 import { showsUnreadText } from './unread-text.ts';
 
 /** What one page shows on the printer's media. `widthMm` and `heightMm` are the page's own, before rotation. */
@@ -53,6 +60,16 @@ const MOST_LOST = 0.02;
 /** Fewer faint letters may be marks or an ornament. */
 const FAINT_LETTERS = 3;
 
+/** Draws a page at a printer's dpi, unless it is drawn so already. */
+function withPageAt<Value>(
+  dpi: number,
+  page: PDFiumPage,
+  whole: Raster,
+  work: (raster: Raster) => Value,
+): Value {
+  return dpi === SEARCH_DPI ? work(whole) : withRaster(page, dpi, work);
+}
+
 /**
  * Returns what a page says. A code whose letters paper shows only in part, because bars cover the rest, counts as one: it may be
  * another order's.
@@ -84,9 +101,9 @@ export async function readPages(
   async function readPage(page: PDFiumPage): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const { letters, isDrawn, rest } = findDrawnLetters(page, shapes);
+    const { whole, letters, isDrawn, rest } = findDrawnLetters(page, shapes);
     const seen = letters.filter((one) => isGlyph(one) && isDrawn(one));
-    const { dots, pixels, edgeInk, inks, lost } = withRaster(page, placement.dpi, (drawn) => {
+    const { dots, pixels, edgeInk, inks, lost } = withPageAt(placement.dpi, page, whole, (drawn) => {
       const began = performance.now();
       const { raster, lost } = decideInk(drawn, placement.dpi, placement.darkness);
       const inks = new Map(seen.map((one) => [one, findLetterInk(drawn, raster, one.box)]));

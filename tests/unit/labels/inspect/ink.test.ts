@@ -77,6 +77,17 @@ describe('decideInk', () => {
     );
   });
 
+  it('decides the same wherever the levels lie in memory', () => {
+    const { gray, ...size } = drawn(255, block(200), letters(120, 2));
+    const expected = decideInk({ ...size, gray }, DPI, 128);
+    for (const skew of [1, 2, 3]) {
+      const memory = new Uint8Array(gray.length + 4);
+      memory.set(gray, skew);
+      const skewed = { ...size, gray: memory.subarray(skew, skew + gray.length) };
+      expect(decideInk(skewed, DPI, 128)).toEqual(expected);
+    }
+  });
+
   it('prints hairlines thinner than a dot', () => {
     const line = (x: number, y: number): number | null => (y === 60 && x > 20 && x < 200 ? 190 : null);
     const { raster } = decideInk(drawn(255, line), DPI, 128);

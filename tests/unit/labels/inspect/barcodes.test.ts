@@ -160,6 +160,20 @@ describe('readBarcodes', () => {
     expect(missed).toEqual([]);
   });
 
+  it.each(['Code128', 'QRCode', 'DataMatrix', 'Aztec'] as const)(
+    'reads a %s of coarse modules through specks, as a dithered picture has them',
+    async (format) => {
+      const symbol = await symbolOf(format, OTHER, format === 'Code128' ? 3 : 9);
+      const specks = new Set<number>();
+      for (let at = 0; at < PAGE.widthDots * PAGE.heightDots; at += 33) specks.add(at + ((at * 7919) % 31));
+      const speckled: Symbol = {
+        ...symbol,
+        isBlack: (x, y) => symbol.isBlack(x, y) !== specks.has(y * PAGE.widthDots + x),
+      };
+      expect(await textsOf(pageOf([speckled, 40, 40]))).toEqual([OTHER]);
+    },
+  );
+
   it('tells white codes on black and mirrored ones from those that any scanner reads', async () => {
     const qr = await symbolOf('QRCode', OTHER, 5);
     const own = await symbolOf('Code128', OWN, 2);

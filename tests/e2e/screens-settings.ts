@@ -38,12 +38,18 @@ scene(
         A5: { printer: 'HP_A5', rotation: 90 },
         S9: { printer: 'raw:zpl://192.168.1.20:9100', dpi: 300, offsetMm: { x: 1.5, y: -2 } },
       },
+      labelHosts: [
+        { address: 'cdn.example', rule: 'allow' },
+        { address: 'count.example/visits.js', rule: 'ignore' },
+      ],
     },
   },
   async ({ page, take }) => {
     await page.setViewportSize(LAPTOP);
     await openPart(page, /^(In nhãn|Printing)$/);
     await take('settings-printing');
+    await page.getByText('count.example').scrollIntoViewIfNeeded();
+    await take('settings-label-hosts');
     await page.getByRole('textbox', { name: /^(Sang phải|To the right)/ }).fill('1,5,2');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: /^(Máy in cho|Printer of)/ }).click();

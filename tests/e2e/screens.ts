@@ -111,6 +111,35 @@ scene(
 );
 
 scene(
+  'a label that lacks a part, one of another size, and a faint one',
+  {
+    answer: labelPartner({
+      label([code = '']) {
+        const receiver = `${code}<br>Người nhận: Anh Nam<br>12 Lê Lợi, Phường Bến Nghé, Quận 1`;
+        const html = labelHtml([{ barcodes: [code.slice(-9)], text: receiver }]);
+        if (code === CODE) return `${html}<img src="/awb/logo.png" width="200" height="60">`;
+        if (code === OTHER) return html.replaceAll('80mm', '210mm').replaceAll('100mm', '297mm');
+        return html.replace('<p>', '<p style="color: #f4f4f4">');
+      },
+    }),
+    settings: { chunkSize: 1 },
+  },
+  async ({ page, take }) => {
+    for (const one of [CODE, OTHER, 'HNIS781286NM.161917855']) await scanKeys(page, one);
+    await expect(page.locator('[data-state="queued"]')).toHaveCount(3);
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-state="held"]')).toHaveCount(3);
+    for (const [at, name] of ['missing-part', 'other-size', 'faint'].entries()) {
+      await page.locator('[data-row]').nth(at).click();
+      await take(`held-${name}`);
+      await page.locator('[data-answer="look"]').click();
+      await take(`picture-${name}`);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
+
+scene(
   'pages of other orders',
   { answer: respondWithLabels([readable(CODE), readable(OTHER)]) },
   async ({ page, take }) => {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
-import { integer, receivedShortcode, receivedSoc, requiredText, text } from './response-fields.ts';
+import {
+  integer,
+  naturalNumber,
+  receivedShortcode,
+  receivedSoc,
+  requiredText,
+  text,
+} from './response-fields.ts';
 
 /** The form of an event type. Anything else may be a person's name. */
 export const EVENT_TYPE_PATTERN = /^[\w.:-]{1,60}$/;
@@ -24,7 +31,7 @@ export const OrderUpdate = z.object({
   address: text,
   payer: text,
   amount: integer,
-  weight: integer,
+  weight: naturalNumber,
   fshipment: integer,
   finsurance: integer,
   status: text,

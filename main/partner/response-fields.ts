@@ -35,6 +35,9 @@ export const requiredInteger = z.preprocess(textAsInteger, z.int());
 /** A whole number; null if missing. */
 export const integer = requiredInteger.nullable().catch(null);
 
+/** A whole number from 0; null if missing or less. */
+export const naturalNumber = z.preprocess(textAsInteger, z.int().nonnegative()).nullable().catch(null);
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Converts a map to its values: PHP writes a list with gaps as a map. One with other values than objects is one entry. */

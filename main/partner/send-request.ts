@@ -221,13 +221,19 @@ function findResponse(answers: WeakMap<Response, HttpResponse>, shown: Response)
 /** Seconds to wait when an answer asks for a wait without a duration: the window of Laravel's throttle. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 60;
 
-/** Returns the wait in `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds; null if there is none. */
+/** A day: nobody waits longer, so a longer wait is no statement. */
+const MOST_RETRY_AFTER_SECONDS = 86_400;
+
+/**
+ * Returns the wait in `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds; null if there is none, or
+ * none that anybody would wait for.
+ */
 export function parseRetryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  if (!value.endsWith('GMT')) return null;
-  const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+  const isDate = value.endsWith('GMT');
+  if (!isDate && !/^\d{1,9}$/.test(value)) return null;
+  const seconds = isDate ? Math.ceil((Date.parse(value) - Date.now()) / 1000) : Number(value);
+  return seconds <= MOST_RETRY_AFTER_SECONDS ? Math.max(0, seconds) : null;
 }
 
 /**

@@ -75,6 +75,17 @@ const PREFIXED_SHORTCODE = /^[A-Z]{1,6}[^\p{L}\p{N}]{0,2}([0-9](?:\s?[0-9]){8})$
 const digitsOf = (text: string): string =>
   (SPACED_SHORTCODE.exec(text) ?? PREFIXED_SHORTCODE.exec(text))?.[1]?.replaceAll(NO_SIGNS, '') ?? text;
 
+/** Codabar's letters at both ends, which scanners may leave out. */
+const CODABAR_FRAME = /^[A-D](.+)[A-D]$/i;
+
+/** A barcode's text in the forms in which it may hold a code: as it is, in capitals, without blanks, with dots for them, unescaped. */
+function formsOf(text: string): string[] {
+  const forms = [text, text.toUpperCase(), text.replaceAll(NO_SIGNS, ''), text.replaceAll(/\s+/g, '.')];
+  return text.includes('%') ? [...forms, text.replaceAll(/%([2-7][0-9a-f])/gi, fromEscape)] : forms;
+}
+
+const fromEscape = (_all: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+
 /** Fewer visible digits of a masked phone may be those of a shortcode too. */
 const MIN_PHONE_DIGITS = 5;
 
@@ -141,24 +152,26 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
 
   function readBarcode(barcode: PageReading['barcodes'][number]): BarcodeFindings {
     const { text: raw, format: symbology, place, plain } = barcode;
-    const text = raw.trim();
+    const trimmed = raw.trim();
+    const text = symbology === 'Codabar' ? trimmed.replace(CODABAR_FRAME, '$1') : trimmed;
     const code = { text, symbology, place, of: named(text), certain: true };
-    // The number of goods may equal an order's by chance. What not every scanner reads proves nothing.
+    // The number of goods may equal an order's by chance. What not every scanner reads, or not as it is, proves nothing.
     if (code.of.length > 0)
       return GOODS_SYMBOLOGY.test(symbology)
         ? { shaped: code }
-        : plain
+        : plain && text === trimmed
           ? { proof: code }
           : { within: [code] };
     // Reports only the code in an address: the rest may be secret.
-    const forms = [text, text.toUpperCase(), text.replaceAll(NO_SIGNS, '')];
-    const within = new Map(forms.flatMap((form) => [...findNames(form).names]));
+    const within = new Map(formsOf(text).flatMap((form) => [...findNames(form).names]));
     if (within.size > 0) return { within: [...within].map(([name, of]) => ({ ...code, text: name, of })) };
     const own = { ...code, of: ownersOf(text) };
     const digits = digitsOf(text);
-    const orders = named(digits);
+    // ITF has an even number of digits, others a fixed one.
+    const numbers = [digits, digits.replace(/^0+(?=[0-9]{7,9}$)/, '')];
+    const orders = numbers.flatMap(named);
     if (orders.length > 0) return { within: [{ ...code, of: orders }] };
-    if (isKnownOrder(text) || isKnownOrder(digits)) return { shaped: own };
+    if ([text, ...numbers].some(isKnownOrder)) return { shaped: own };
     const shaped = { ...own, certain: false };
     const isShort = parseShortcode(digits) !== null;
     if (

@@ -100,19 +100,28 @@ export function findIrregularFullCodes(text: string): OrderCode[] {
   const large = text.toUpperCase();
   const lines = large.split('\n').map((line) => line.trim());
   const broken = lines.flatMap((_, at) => findCodesBrokenFrom(lines, at));
-  const spaced = [...large.matchAll(SPACED_CODE)].map(([, head = '', digits = '']) => {
-    const tail = digits.replaceAll(/[OQ]/g, '0').replaceAll(/[IL|]/g, '1');
-    return `${head.replaceAll(/\s/g, '')}.${tail.replaceAll(/[^0-9]/g, '')}` as OrderCode;
-  });
+  const spaced = [...large.matchAll(SPACED_CODE)].flatMap(
+    ([, letters = '', number = '', area = '', digits = '']) =>
+      // A word of such letters is none.
+      (number.match(/[0-9]/g)?.length ?? 0) < 2
+        ? []
+        : [`${letters}${asDigits(number)}${area}.${asDigits(digits)}` as OrderCode],
+  );
   return [...findFullCodes(large), ...broken, ...spaced].filter((code) => /^[A-Z]+[0-9]/.test(code));
 }
 
+const asDigits = (text: string): string =>
+  text
+    .replaceAll(/[OQ]/g, '0')
+    .replaceAll(/[IL|]/g, '1')
+    .replaceAll(/[^0-9]/g, '');
+
 /**
  * A full code of the seen form (letters, digits, letters, a dot, digits) with single blanks, dots or hyphens inside, or letters
- * for digits that look like them after the dot.
+ * for digits that look like them.
  */
 const SPACED_CODE =
-  /(?<![\p{L}\p{N}])([A-Z]{2,6}[^\S\n]?[0-9]{4,8}[^\S\n]?[A-Z]{0,4})[^\S\n]?\.[^\S\n]?([0-9OQIL|](?:[ .-]?[0-9OQIL|]){6,8})(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])([A-Z]{2,6})[^\S\n]?([0-9OQIL|]{4,8}?)[^\S\n]?([A-Z]{0,4})[^\S\n]?\.[^\S\n]?([0-9OQIL|](?:[ .-]?[0-9OQIL|]){6,8})(?![\p{L}\p{N}])/gu;
 
 /** Finds codes that begin at the end of a line and continue on as few following lines as possible. */
 function findCodesBrokenFrom(lines: readonly string[], at: number): readonly OrderCode[] {

@@ -11,6 +11,9 @@ it.each([
   ['12345678901', null],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ['nonsense GMT', null],
+  ['86400', 86_400],
+  ['86401', null],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', null],
 ])('reads %j as %j', (value, seconds) => expect(read(value)).toBe(seconds));
 
 it('reads a date as the wait until then', () => {

@@ -57,6 +57,10 @@ describe('a pushed request', () => {
     `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   ])('is unreadable: %#', (text) => expect(kindOf(text)).toBe('unreadable'));
 
+  it('takes no weight below nothing', () => {
+    expect(updateOf(pushed({ weight: -5 })).update).toMatchObject({ code: CODE, weight: null });
+  });
+
   it('is unreadable if it is no UTF-8', () => {
     const bytes = bytesOf(pushed({ name: 'Anh X' })).map((byte) => (byte === 0x58 ? 0xff : byte));
     expect(kindOf(bytes)).toBe('unreadable');

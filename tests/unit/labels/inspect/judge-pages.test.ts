@@ -97,6 +97,19 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
       'another order’s code in a barcode with a separator within',
       own(A, `${X.slice(0, 5)}\u001D${X.slice(5)}`),
     ],
+    ['an order of the batch as Codabar', own(A, barcode(`A${shortcode(B)}B`, 'Codabar'))],
+    ['an order of the batch behind zeros', own(A, `000${shortcode(B)}`)],
+    [
+      'a known order behind a zero',
+      own(A, barcode(`0${shortcode(X)}`, 'ITF')),
+      { knownOrders: [shortcode(X)] },
+    ],
+    ['another order’s code with a blank for its dot', own(A, X.replace('.', ' '))],
+    ['another order’s code in a barcode of letters like digits', own(A, 'BPCS98O262NM.8IOOOOO26')],
+    [
+      'another order’s escaped code',
+      own(A, barcode(`https://x.example/?o=${X.replace('.', '%2E')}`, 'QRCode')),
+    ],
     ['another order’s barcode, mirrored', own(A, { ...barcode(shortcode(X)), plain: false })],
     [
       'a known order behind a hundred other numbers',
@@ -131,6 +144,7 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
       ['in pieces', 'BPCS 983262 NM . 810 000 026'],
       ['with dots within', 'BPCS983262NM.810.000.026'],
       ['with letters that look like digits', 'BPCS983262NM.8IOOOOO26'],
+      ['with such letters before its dot', 'BPCS98O262NM.810000026'],
       ['in Cyrillic letters', 'ВРСЅ983262NМ.810000026'],
       ['in Arabic digits', 'BPCS983262NM.٨١٠٠٠٠٠٢٦'],
       ['with another dot', 'BPCS983262NM·810000026'],

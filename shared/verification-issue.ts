@@ -7,7 +7,7 @@
  *   order shows a phone number that its order's own pages do not.
  * - `no-receiver`: it shows nothing of the order's known receiver (setting holdOtherReceiver).
  * - `missing-parts`: something that its page needs did not arrive.
- * - `faint`: letters or other ink of its page leave no dots on paper.
+ * - `faint`: letters or other ink of its page leave no dots on paper, are cut off or mirrored.
  * - `wider-than-head`: ink of its page lies beyond the printer's head.
  * - `other-size`: its page has another size than the one requested.
  * - `other-picture`: the operator agreed to its picture, but it was made again since and looks different.

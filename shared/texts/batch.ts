@@ -57,8 +57,8 @@ export const warningText = {
     en: 'The finest bar is {dots|printer dot|printer dots} wide. The barcode may be hard to scan.',
   },
   edgeInk: {
-    vi: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
-    en: 'Something is cut off at the paper’s edge: check the label size.',
+    vi: 'Có phần bị cắt ở mép giấy hoặc mép khung: xem lại nhãn và khổ nhãn.',
+    en: 'Something is cut off at the edge of the paper or of a box on it: check the label and its size.',
   },
   unreadableText: {
     vi: 'Nhãn có chữ nằm trong hình hoặc Tem không đọc được nên chưa so: xem địa chỉ trên nhãn trước khi dán.',

@@ -112,7 +112,7 @@ export const historyText = {
       'no-receiver': { vi: 'Không có người nhận', en: 'No receiver' },
       'other-picture': { vi: 'Khác hình đã cho in', en: 'Another picture was agreed to' },
       'missing-parts': { vi: 'Nhãn thiếu phần', en: 'Parts are missing' },
-      faint: { vi: 'Có chỗ quá nhạt', en: 'Too faint in places' },
+      faint: { vi: 'Có chỗ quá nhạt hoặc bị cắt', en: 'Too faint or cut off in places' },
       'wider-than-head': { vi: 'Rộng hơn đầu in', en: 'Wider than the printer prints' },
       'other-size': { vi: 'Khác khổ', en: 'Another size' },
       'unreadable-barcode': { vi: 'Không đọc được mã vạch', en: 'Barcode can’t be read' },

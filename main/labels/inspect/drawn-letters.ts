@@ -1,5 +1,6 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { takeActualTexts } from './actual-text.ts';
+import { type CutLetters, findCutLetters } from './cut-letters.ts';
 import { SEEN_CONTRAST } from './gray-boxes.ts';
 import type { LetterShapes, TextInk } from './letter-shapes.ts';
 import { type Box, type Letter, readLetters } from './page-letters.ts';
@@ -21,6 +22,10 @@ export interface DrawnLetters {
   readonly letters: readonly Letter[];
   /** Whether a letter, one of these, is drawn, so that a person may see it on a screen; true for spaces. */
   readonly isDrawn: (letter: Letter) => boolean;
+  /** What is cut off. */
+  readonly cut: CutLetters;
+  /** How many letters are drawn mirrored. */
+  readonly mirrored: number;
   /** Ink that is none of these letters': pictures, lines, bars, and letters that can't be read. */
   readonly rest: Raster;
 }
@@ -34,7 +39,9 @@ export interface DrawnLetters {
 export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnLetters {
   const texts = listTextObjects(page);
   const whole = drawGray(page);
-  if (texts.length === 0) return { whole, letters: [], isDrawn: () => false, rest: whole };
+  if (texts.length === 0) {
+    return { whole, letters: [], isDrawn: () => false, cut: null, mirrored: 0, rest: whole };
+  }
   const claims = takeActualTexts(page);
   const bare = drawWithout(page, texts);
   const isInked = changesBetween(whole, bare);
@@ -58,6 +65,8 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     // pdfium also leaves letters out, as drawn twice, for the sake of ones that are hidden.
     letters: leftOut.length === 0 ? all : withoutObjects(page, leftOut, () => readLetters(page, claims)),
     isDrawn: (one) => !isGlyph(one) || isInked(one.box),
+    cut: findCutLetters(all, clear, isInked, (text) => fontOf(page, text), [whole, bare]),
+    mirrored: inked.filter(({ isMirrored, object }) => isMirrored && !hidden.has(object)).length,
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
 }

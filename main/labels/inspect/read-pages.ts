@@ -27,7 +27,7 @@ export interface PageReading extends SizeMm {
   readonly text: string;
   /** Whether it shows more text, which can't be read: in a picture, in outlines, in letters that the document does not tell. */
   readonly unreadText: boolean;
-  /** Whether letters or strokes that a person sees on the screen leave too little on paper. */
+  /** Whether letters or strokes leave too little on paper: pale ones, numbers and lines that are cut off, mirrored ones. */
   readonly faint: boolean;
   /** Whether at least one dot would be printed. */
   readonly inked: boolean;
@@ -57,7 +57,7 @@ export interface PageReadings {
  * address is 0.05 and more (docs/development/proof.md).
  */
 const MOST_LOST = 0.02;
-/** Fewer faint letters may be marks or an ornament. */
+/** Fewer faint or mirrored letters may be marks or an ornament. */
 const FAINT_LETTERS = 3;
 
 /** Draws a page at a printer's dpi, unless it is drawn so already. */
@@ -101,7 +101,7 @@ export async function readPages(
   async function readPage(page: PDFiumPage): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const { whole, letters, isDrawn, rest } = findDrawnLetters(page, shapes);
+    const { whole, letters, isDrawn, cut, mirrored, rest } = findDrawnLetters(page, shapes);
     const seen = letters.filter((one) => isGlyph(one) && isDrawn(one));
     const { dots, pixels, edgeInk, inks, lost } = withPageAt(placement.dpi, page, whole, (drawn) => {
       const began = performance.now();
@@ -110,11 +110,18 @@ export async function readPages(
       inkMs += performance.now() - began;
       const { dots, inkLost } = placePage(raster, placement);
       const pixels = { widthPx: raster.widthPx, heightPx: raster.heightPx };
-      return { dots, pixels, inks, lost, edgeInk: inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots) };
+      return {
+        dots,
+        pixels,
+        inks,
+        lost,
+        edgeInk: cut !== null || inkLost || hasRasterEdgeInk(raster) || hasEdgeInk(dots),
+      };
     });
     const text = readText(letters, (one) => inks.get(one) === 'shown');
     const faintLetters = [...inks.values()].filter((ink) => ink === 'faint').length;
-    const faint = lost > MOST_LOST || faintLetters >= FAINT_LETTERS;
+    const faint =
+      lost > MOST_LOST || faintLetters >= FAINT_LETTERS || mirrored >= FAINT_LETTERS || cut === 'number';
     const inked = hasInk(dots);
     const drawn = performance.now();
     const placed = inked ? await readBarcodes(dots) : [];

@@ -1,0 +1,77 @@
+import { SEEN_CONTRAST } from './gray-boxes.ts';
+import type { Box, Letter } from './page-letters.ts';
+import type { Raster } from './raster.ts';
+
+/**
+ * What an edge of the page or of a box on it cuts off: `number`: a part of a number, which then is another one, or of several
+ * letters; `text`: something else.
+ */
+export type CutLetters = 'number' | 'text' | null;
+
+/** Less of a letter's width or height is no loss: strokes end softly, and fonts round their boxes. */
+const LOST_SHARE = 0.2;
+const LOST_PX = 2;
+/** So many letters with a side missing are a line that is cut along. */
+const LINE_LETTERS = 3;
+/** A font of which that many letters, all that a page has of it, lack a side does not tell its letters' boxes. */
+const UNTOLD_LETTERS = 10;
+
+const DIGIT = /^[0-9₫đ]$/;
+
+/**
+ * Finds letters of which only a part is drawn, and numbers of which only some digits are.
+ * @param letters all of the page, in reading order
+ * @param clear those that are drawn, each apart from others
+ * @param isInked whether anything of a letter is drawn
+ */
+export function findCutLetters(
+  letters: readonly Letter[],
+  clear: readonly Letter[],
+  isInked: (box: Box) => boolean,
+  fontOf: (object: number) => number,
+  [whole, bare]: readonly [Raster, Raster],
+): CutLetters {
+  const byFont = Map.groupBy(clear, ({ object }) => fontOf(object));
+  const cut = [...byFont.values()].flatMap((own) => {
+    const lacking = own.filter(({ box }) => lacksASide(box, whole, bare));
+    return own.length >= UNTOLD_LETTERS && lacking.length === own.length ? [] : lacking;
+  });
+  if (cut.length >= LINE_LETTERS || cut.some(({ text }) => DIGIT.test(text))) return 'number';
+  const shown = new Set(clear);
+  const partly = new Set(clear.map(({ object }) => object));
+  let [isCutNumber, isCutText] = [false, cut.length > 0];
+  for (const [at, one] of letters.entries()) {
+    const { object, isGenerated, text, box } = one;
+    if (isGenerated || text.trim() === '' || !partly.has(object) || isInked(box)) continue;
+    isCutText = true;
+    const before = letters.slice(Math.max(0, at - 2), at).findLast((other) => !/^[.,]$/.test(other.text));
+    if (DIGIT.test(text) && before !== undefined && shown.has(before) && DIGIT.test(before.text))
+      isCutNumber ||= before.object === object;
+  }
+  return isCutNumber ? 'number' : isCutText ? 'text' : null;
+}
+
+/** Whether what is drawn of a letter ends before its box does. */
+function lacksASide(box: Box, whole: Raster, bare: Raster): boolean {
+  const { widthPx, heightPx } = whole;
+  const [fromX, toX] = [Math.floor(box.left * widthPx), Math.ceil(box.right * widthPx)];
+  const [fromY, toY] = [Math.floor(box.top * heightPx), Math.ceil(box.bottom * heightPx)];
+  let [left, right, top, bottom] = [toX, fromX, toY, fromY];
+  for (let y = Math.max(0, fromY); y < Math.min(heightPx, toY); y++)
+    for (let x = Math.max(0, fromX); x < Math.min(widthPx, toX); x++) {
+      const at = y * widthPx + x;
+      if (Math.abs((whole.gray[at] ?? 0) - (bare.gray[at] ?? 0)) < SEEN_CONTRAST) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  const isLost = (gap: number, size: number): boolean => gap > Math.max(LOST_PX, LOST_SHARE * size);
+  const [width, height] = [toX - fromX, toY - fromY];
+  return (
+    isLost(left - fromX, width) ||
+    isLost(toX - right, width) ||
+    isLost(top - fromY, height) ||
+    isLost(toY - bottom, height)
+  );
+}

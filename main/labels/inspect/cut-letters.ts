@@ -3,20 +3,21 @@ import type { Box, Letter } from './page-letters.ts';
 import type { Raster } from './raster.ts';
 
 /**
- * What an edge of the page or of a box on it cuts off: `number`: a part of a number, which then is another one, or of several
- * letters; `text`: something else.
+ * What an edge of the page or of a box on it cuts off: `number`: a part of a long number, such as an amount, a phone or a code,
+ * which then is another one; `text`: something else.
  */
 export type CutLetters = 'number' | 'text' | null;
 
 /** Less of a letter's width or height is no loss: strokes end softly, and fonts round their boxes. */
 const LOST_SHARE = 0.2;
 const LOST_PX = 2;
-/** So many letters with a side missing are a line that is cut along. */
-const LINE_LETTERS = 3;
 /** A font of which that many letters, all that a page has of it, lack a side does not tell its letters' boxes. */
 const UNTOLD_LETTERS = 10;
 
-const DIGIT = /^[0-9₫đ]$/;
+/** Fewer digits are a size, a house or an hour: goods and notes are often cut. */
+const NUMBER_DIGITS = 4;
+const DIGIT = /^[0-9]$/;
+const IN_NUMBER = /^[0-9.,]$/;
 
 /**
  * Finds letters of which only a part is drawn, and numbers of which only some digits are.
@@ -36,19 +37,27 @@ export function findCutLetters(
     const lacking = own.filter(({ box }) => lacksASide(box, whole, bare));
     return own.length >= UNTOLD_LETTERS && lacking.length === own.length ? [] : lacking;
   });
-  if (cut.length >= LINE_LETTERS || cut.some(({ text }) => DIGIT.test(text))) return 'number';
-  const shown = new Set(clear);
+  const [shown, lacking] = [new Set(clear), new Set(cut)];
   const partly = new Set(clear.map(({ object }) => object));
-  let [isCutNumber, isCutText] = [false, cut.length > 0];
+  let isCutText = cut.length > 0;
   for (const [at, one] of letters.entries()) {
     const { object, isGenerated, text, box } = one;
-    if (isGenerated || text.trim() === '' || !partly.has(object) || isInked(box)) continue;
-    isCutText = true;
-    const before = letters.slice(Math.max(0, at - 2), at).findLast((other) => !/^[.,]$/.test(other.text));
-    if (DIGIT.test(text) && before !== undefined && shown.has(before) && DIGIT.test(before.text))
-      isCutNumber ||= before.object === object;
+    const isGone = !isGenerated && text.trim() !== '' && partly.has(object) && !isInked(box);
+    isCutText ||= isGone;
+    if (!DIGIT.test(text) || !(isGone || lacking.has(one))) continue;
+    const number = numberAround(letters, at);
+    if (number.length >= NUMBER_DIGITS && number.some((digit) => shown.has(digit))) return 'number';
   }
-  return isCutNumber ? 'number' : isCutText ? 'text' : null;
+  return isCutText ? 'text' : null;
+}
+
+/** The digits of the number that a digit belongs to. */
+function numberAround(letters: readonly Letter[], at: number): Letter[] {
+  const isPart = (place: number): boolean => IN_NUMBER.test(letters[place]?.text ?? '');
+  let [from, to] = [at, at];
+  while (isPart(from - 1)) from--;
+  while (isPart(to + 1)) to++;
+  return letters.slice(from, to + 1).filter(({ text }) => DIGIT.test(text));
 }
 
 /** Whether what is drawn of a letter ends before its box does. */

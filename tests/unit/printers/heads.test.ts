@@ -51,9 +51,26 @@ describe.each(RAW_LANGUAGES)('the head of a %s printer', (language) => {
     expect([virtual.labels, virtual.complaints]).toEqual([[], []]);
   });
 
-  it.each(['untold', 'late', 'rubbish'] as const)(
-    'is not known if the answer is %s, until it is asked again',
-    async (head) => {
+  it('is read from no answer that is incomplete, and any bytes are no reason to fail', () => {
+    for (const { read } of PRINTER_LANGUAGES[language].headQuestions)
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+          const told: HeadAnswer | null = read(bytes);
+          if (told !== null && 'dots' in told) expect(told.dots).toBeLessThan(10_000);
+        }),
+      );
+  });
+});
+
+/** The languages beside one another: most of the time nothing is done but to wait. */
+async function inEach(work: (language: RawLanguage) => Promise<void>): Promise<void> {
+  await Promise.all(RAW_LANGUAGES.map(work));
+}
+
+it.each(['untold', 'late', 'rubbish'] as const)(
+  'a head is not known if the answer is %s, until it is asked again',
+  (head) =>
+    inEach(async (language) => {
       const { virtual, learn } = await pair(language, { answerMs: GIVEN_UP_MS });
       virtual.set({ head });
       expect(await learn()).toEqual(NOBODY);
@@ -61,10 +78,11 @@ describe.each(RAW_LANGUAGES)('the head of a %s printer', (language) => {
       expect(await learn()).toEqual(NOBODY);
       expect(await learn(true)).toEqual(TOLD[language]);
       expect(virtual.labels).toEqual([]);
-    },
-  );
+    }),
+);
 
-  it('is not asked of what answers no status, and forgotten once the printer was gone', async () => {
+it('a head is not asked of what answers no status, and forgotten once the printer was gone', () =>
+  inEach(async (language) => {
     const silent = await pair(language, { silent: true, answerMs: GIVEN_UP_MS });
     expect(await silent.learn()).toEqual(NOBODY);
     const { virtual, printer, learn } = await pair(language, { answerMs: GIVEN_UP_MS });
@@ -76,18 +94,7 @@ describe.each(RAW_LANGUAGES)('the head of a %s printer', (language) => {
     virtual.set({ off: true });
     await expect(printer.check()).rejects.toMatchObject({ problem: { code: 'printer-missing' } });
     expect(printer.head?.known()).toEqual(NOBODY);
-  });
-
-  it('is read from no answer that is incomplete, and any bytes are no reason to fail', () => {
-    for (const { read } of PRINTER_LANGUAGES[language].headQuestions)
-      fc.assert(
-        fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-          const told: HeadAnswer | null = read(bytes);
-          if (told !== null && 'dots' in told) expect(told.dots).toBeLessThan(10_000);
-        }),
-      );
-  });
-});
+  }));
 
 const said = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const [IDENTIFICATION, CONFIGURATION] = PRINTER_LANGUAGES.zpl.headQuestions;

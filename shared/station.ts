@@ -89,16 +89,16 @@ export function isDone({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm
 export type PageWarning =
   /** It never stopped changing, and was taken as it was. */
   | { readonly kind: 'never-quiet' }
-  /** A barcode's or picture's place stayed empty. */
-  | { readonly kind: 'empty-places' };
+  /** A barcode's or picture's place stayed empty, or words are not finished. */
+  | { readonly kind: 'empty-places' }
+  /** Content is cut off at the edge of the paper, or of a box on it. */
+  | { readonly kind: 'edge-ink' };
 
 /** The possible defects of a printed label. */
 export type LabelWarning =
   | PageWarning
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
   | { readonly kind: 'narrow-bars'; readonly dots: number }
-  /** Content is cut off at the edge of the paper. */
-  | { readonly kind: 'edge-ink' }
   /** It shows text that Tem can't read and so did not compare: in a picture, or in letters that the document does not tell. */
   | { readonly kind: 'unreadable-text' }
   /** Its order's status could not be looked up before it was printed. */

@@ -26,9 +26,9 @@ export function findDrawnPictures(urls: readonly string[]): string[] {
     const style = own.defaultView?.getComputedStyle.bind(own.defaultView);
     for (const element of own.querySelectorAll('*')) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      if (/^(?:img|image|input|use)$/.test(element.localName) && !isTiny(element)) {
+      if (/^(?:img|image|input|use|video)$/.test(element.localName) && !isTiny(element)) {
         shown.add(element instanceof HTMLImageElement ? element.currentSrc : '');
-        for (const name of ['src', 'href', 'xlink:href'])
+        for (const name of ['src', 'href', 'xlink:href', 'poster'])
           shown.add(absolute(own, element.getAttribute(name)));
       }
       for (const pseudo of [null, '::before', '::after']) {

@@ -123,7 +123,8 @@ export function createLabelSplitter(
     if (agreed !== undefined && !isDeepStrictEqual(agreed, hashesOf(label)))
       doubts.push({ code: 'other-picture' });
     const ofReceiver = receiver === null ? null : RECEIVER_WARNINGS[receiver];
-    const warnings = [...label.warnings, ...pageWarnings].filter(
+    const ofPage = pageWarnings.filter(({ kind }) => label.warnings.every((one) => one.kind !== kind));
+    const warnings = [...label.warnings, ...ofPage].filter(
       // Said of the receiver, it is said.
       ({ kind }) => kind !== 'unreadable-text' || receiver !== 'unread',
     );

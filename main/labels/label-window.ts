@@ -29,8 +29,9 @@ export interface OpenPageReadiness {
   readonly quiet: boolean;
   /** From its load to there, in ms. */
   readonly waitedMs: number;
-  /** Barcode or picture placeholders that are still empty. */
+  /** As PageLook has them. */
   readonly emptyPlaces: number;
+  readonly cutTexts: number;
   /** How often it was loaded. */
   readonly loads: number;
   /** The size of its label block; null if the page does not specify it (measure-page.ts). */
@@ -255,10 +256,10 @@ export function createLabelWindow(
           shown = mine;
           const cookies = (await own.cookies.get({})).map((cookie) => toPageCookie(cookie, page.url));
           const { isQuiet: quiet, look } = settled;
-          const { emptyPlaces } = look;
+          const { emptyPlaces, cutTexts } = look;
           const blockMm = toBlockMm(content.measured);
           return {
-            settled: { quiet, waitedMs, emptyPlaces, loads, blockMm },
+            settled: { quiet, waitedMs, emptyPlaces, cutTexts, loads, blockMm },
             title: toDisplayTitle(used.webContents.getTitle(), page.url, secrets),
             text: content.text,
             missing,

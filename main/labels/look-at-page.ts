@@ -2,8 +2,10 @@
 export interface PageLook {
   /** Whether nothing has changed since the look before, and this look had nothing to set right. */
   readonly unchanged: boolean;
-  /** Barcode or picture placeholders that are still empty. */
+  /** Barcode or picture placeholders that are still empty, and words of a page that is not finished. */
   readonly emptyPlaces: number;
+  /** Boxes that hide a part of their text, without saying so by an ellipsis. */
+  readonly cutTexts: number;
   /** Families of fonts that could not be used. */
   readonly failedFonts: readonly string[];
   /** The whole page and its window, in CSS pixels. */
@@ -13,7 +15,7 @@ export interface PageLook {
 
 /**
  * Runs inside the label page, in Tem's world, and must therefore use nothing from outside. First sets right what differs on paper,
- * which neither scrolls nor moves: lazy pictures are requested, animations end, frames are as large as what they hold.
+ * which neither scrolls nor moves: lazy pictures are requested, animations end, frames and boxes that scroll are as large as what they hold.
  */
 export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
   /** The page's document and those of its frames, as far as they are of its origin. */
@@ -59,6 +61,52 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
     }
     return grown;
   }
+
+  /** Boxes that are smaller than what they hold. */
+  function overfull(own: Document): HTMLElement[] {
+    return [...own.querySelectorAll<HTMLElement>('body *')].filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+    );
+  }
+
+  function growScrolled(own: Document): number {
+    let grown = 0;
+    for (const box of overfull(own)) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const isScrolled = [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll');
+      // The page's own scrolling is that of its window.
+      if (!isScrolled || box.localName === 'textarea') continue;
+      for (const [name, value] of [
+        ['height', 'auto'],
+        ['max-height', 'none'],
+        ['overflow', 'visible'],
+      ] as const)
+        box.style.setProperty(name, value, 'important');
+      grown++;
+    }
+    return grown;
+  }
+
+  /** Boxes with a long number that hide more than half a line, or a letter's width, of their text: goods are often cut. */
+  function countCutTexts(own: Document): number {
+    return overfull(own).filter((box) => {
+      const look = getComputedStyle(box);
+      const hides = (way: string): boolean => way === 'hidden' || way === 'clip';
+      const least = Number.parseFloat(look.fontSize) / 2;
+      const isCutAcross =
+        hides(look.overflowX) &&
+        look.textOverflow !== 'ellipsis' &&
+        box.scrollWidth - box.clientWidth > least;
+      const isCutBelow =
+        hides(look.overflowY) &&
+        look.getPropertyValue('-webkit-line-clamp') === 'none' &&
+        box.scrollHeight - box.clientHeight > least;
+      return (isCutAcross || isCutBelow) && box.checkVisibility() && LONG_NUMBER.test(box.innerText);
+    }).length;
+  }
+
+  const LONG_NUMBER = /[0-9](?:[.,]?[0-9]){3}/;
 
   /** Endless animations have no end to show: the page is drawn without them. */
   async function endAnimations(own: Document): Promise<number> {
@@ -160,8 +208,13 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
     for (const { currentSrc, src } of [...own.images].filter(hasBox))
       if (currentSrc === '' && src === '') empty++;
     for (const canvas of own.querySelectorAll('canvas')) if (hasBox(canvas) && isBlank(canvas)) empty++;
+    if (UNFINISHED.test(own.body?.innerText ?? '')) empty++;
     return empty;
   }
+
+  /** What scripts and templates leave where a value is missing, and what a page shows until it has one. */
+  const UNFINISHED =
+    /\b(?:undefined|NaN)\b|\[object Object\]|\{\{[^{}]*\}\}|\$\{[^{}]*\}|(?:Đang tải|Loading)(?:\s*(?:…|\.{2,})|\s*$)/mu;
 
   /** All that shows whether the page still changes. */
   function describe(own: Document): unknown[] {
@@ -191,7 +244,7 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
 
   let setRight = 0;
   for (const own of documents()) {
-    setRight += askForLazyParts(own) + growFrames(own) + endSvgAnimations(own);
+    setRight += askForLazyParts(own) + growFrames(own) + growScrolled(own) + endSvgAnimations(own);
     setRight += await endAnimations(own);
   }
   const all = documents();
@@ -202,6 +255,7 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
   return {
     unchanged: seen === before && setRight === 0,
     emptyPlaces: all.reduce((sum, own) => sum + countEmptyPlaces(own), 0),
+    cutTexts: all.reduce((sum, own) => sum + countCutTexts(own), 0),
     failedFonts: all.flatMap((own) =>
       [...own.fonts].filter(({ status }) => status === 'error').map(({ family }) => family),
     ),

@@ -66,6 +66,7 @@ export async function openPageAsPdf(
   const warnings: PageWarning[] = [];
   if (!settled.quiet) warnings.push({ kind: 'never-quiet' });
   if (settled.emptyPlaces > 0) warnings.push({ kind: 'empty-places' });
+  if (settled.cutTexts > 0) warnings.push({ kind: 'edge-ink' });
   return { pdf, title, text, missing, leads, warnings };
 }
 

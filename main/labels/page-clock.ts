@@ -149,6 +149,13 @@ export function installPageClock(key: string): void {
         cancelIdleCallback: cancel,
       });
       Object.defineProperty(own.Performance.prototype, 'now', { value: now });
+      Object.defineProperty(own.AbortSignal, 'timeout', {
+        value(delay: unknown): AbortSignal {
+          const over = new own.AbortController();
+          plan(() => over.abort(new own.DOMException('signal timed out', 'TimeoutError')), delay);
+          return over.signal;
+        },
+      });
     }
 
     return {

@@ -13,10 +13,16 @@ export interface FailedRequest {
 }
 
 /**
- * Beside an HTTP status and Chromium's names: not answered in time; another type than its own; a PDF, which no frame draws; a failure
- * without a name.
+ * Beside an HTTP status and Chromium's names: not answered in time; another type than its own; a PDF, which no frame draws; no byte; a
+ * failure without a name.
  */
-const OWN_WORDS = { givenUp: 'given-up', type: 'other-type', pdf: 'pdf', failed: 'failed' } as const;
+const OWN_WORDS = {
+  givenUp: 'given-up',
+  type: 'other-type',
+  pdf: 'pdf',
+  empty: 'empty',
+  failed: 'failed',
+} as const;
 export const GIVEN_UP: string = OWN_WORDS.givenUp;
 
 /**
@@ -41,6 +47,8 @@ interface PageRequest {
   /** Null while it is under way, and for one that arrived or that the page itself gave up. */
   readonly failure: string | null;
   readonly isPending: boolean;
+  /** Whether anything of its answer came, or it is known from before. */
+  readonly hasBody: boolean;
   /** Asked for ahead by a link: whatever uses it tells by itself that it is missing, except a script's own fetch. */
   readonly isAhead: boolean;
 }
@@ -55,7 +63,8 @@ const Answered = z.object({
   requestId: z.string(),
   response: z.object({ status: z.number(), mimeType: z.string() }),
 });
-const Finished = z.object({ requestId: z.string() });
+const Named = z.object({ requestId: z.string() });
+const Opened = z.object({ requestId: z.string(), url: z.string() });
 const Failed = z.object({ requestId: z.string(), errorText: z.string() });
 const Navigated = z.object({ frame: z.object({ id: z.string(), parentId: z.string().optional() }) });
 const Wanted = z.object({ frameId: z.string(), url: z.string(), reason: z.string() });
@@ -80,6 +89,11 @@ export function createPageRequests() {
     if (request === undefined || !request.isPending) return;
     requests.set(requestId, { ...request, failure: how(request), isPending: false });
     tellIdle();
+  }
+
+  function noteBody(requestId: string): void {
+    const request = requests.get(requestId);
+    if (request !== undefined) requests.set(requestId, { ...request, hasBody: true });
   }
 
   function tellIdle(): void {
@@ -108,13 +122,33 @@ export function createPageRequests() {
       if (kind === 'frame' && (frameId === mainFrame || mainFrame === null)) return;
       count++;
       const { url, isLinkPreload: isAhead = false } = request;
-      requests.set(requestId, { kind, url, isAhead, response: null, failure: null, isPending: true });
+      requests.set(requestId, {
+        kind,
+        url,
+        isAhead,
+        response: null,
+        failure: null,
+        hasBody: false,
+        isPending: true,
+      });
     }),
     'Network.responseReceived': read(Answered, ({ requestId, response }) => {
       const request = requests.get(requestId);
       if (request !== undefined) requests.set(requestId, { ...request, response });
     }),
-    'Network.loadingFinished': read(Finished, ({ requestId }) => end(requestId, failureOfResponse)),
+    'Network.dataReceived': read(Named, ({ requestId }) => noteBody(requestId)),
+    'Network.requestServedFromCache': read(Named, ({ requestId }) => noteBody(requestId)),
+    'Network.loadingFinished': read(Named, ({ requestId }) =>
+      end(
+        requestId,
+        (request) => failureOfResponse(request) ?? (lacksBody(request) ? OWN_WORDS.empty : null),
+      ),
+    ),
+    // Tem opens none.
+    'Network.webSocketCreated': read(Opened, ({ requestId, url }) => {
+      const failed = { response: null, failure: OWN_WORDS.failed, hasBody: false, isPending: false };
+      requests.set(requestId, { kind: 'data', url, isAhead: false, ...failed });
+    }),
     'Network.loadingFailed': read(Failed, ({ requestId, errorText }) => {
       end(requestId, (request) => {
         const failure = failureOfResponse(request);
@@ -173,7 +207,11 @@ function failureOfResponse({ kind, response }: PageRequest): string | null {
   // A part of a part; pages that draw labels ask for none.
   if (status >= 400 || status === 206) return `HTTP ${status}`;
   if (kind === 'frame') return mimeType === 'application/pdf' ? OWN_WORDS.pdf : null;
-  // An error page with a good status: Chromium ignores it as a style, and runs it as a script.
+  // An error page with a good status: Chromium ignores it as a style, runs it as a script, and draws no picture.
   const isPage = mimeType === 'text/html';
-  return isPage && (kind === 'style' || kind === 'script') ? OWN_WORDS.type : null;
+  return isPage && kind !== 'data' ? OWN_WORDS.type : null;
 }
+
+/** Whether nothing came that could be drawn or run. A page's log is often answered with nothing. */
+const lacksBody = ({ kind, response, hasBody }: PageRequest): boolean =>
+  kind !== 'data' && response?.status === 200 && !hasBody;

@@ -128,6 +128,7 @@ export const LOG_EVENTS = {
     quiet: flag,
     waitedMs: number,
     emptyPlaces: number,
+    cutTexts: number,
     loads: number,
     blockMm: z.object({ widthMm: number, heightMm: number }).nullable(),
   }),

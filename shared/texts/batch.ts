@@ -69,8 +69,8 @@ export const warningText = {
     en: 'The label page kept changing and was taken as it was: check that the label is complete.',
   },
   emptyPlaces: {
-    vi: 'Có chỗ dành cho mã vạch hoặc hình vẫn trống: xem nhãn có đủ không.',
-    en: 'A place for a barcode or picture stayed empty: check that the label is complete.',
+    vi: 'Có chỗ vẫn trống hoặc chưa điền xong (mã vạch, hình, chữ): xem nhãn có đủ không.',
+    en: 'A place for a barcode, a picture or words stayed empty or unfinished: check that the label is complete.',
   },
   receiverDiffers: {
     vi: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',

@@ -38,6 +38,7 @@ const LATE: Readonly<Record<string, string>> = {
   'by animation frames': script(
     `let n = 0; requestAnimationFrame(function draw() { ++n === 60 ? ${DRAW} : requestAnimationFrame(draw) })`,
   ),
+  'when a signal times out': script(`AbortSignal.timeout(1500).addEventListener('abort', () => { ${DRAW} })`),
   'when it is idle': script(`requestIdleCallback(() => { ${DRAW} })`),
   'when it is in view': `<div style="height:5000px"></div><i id="far"></i>${script(
     `new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) { ${DRAW} } }).observe(far)`,
@@ -151,5 +152,24 @@ test.describe('a label page', () => {
       '<div class="qrcode" style="display:none"></div><svg style="display:none"></svg>',
     );
     expect(hidden).toMatchObject({ problem: null, settled: { quiet: true, emptyPlaces: 0 } });
+  });
+
+  test('does not scroll: boxes are as large as what they hold', async ({ label }) => {
+    const lines = Array.from({ length: 9 }, (_, at) => `<p>ZEILE ${at}</p>`).join('');
+    const answer = await label(`<div style="height:60px;overflow:auto">${lines}</div>`);
+    expect(answer).toMatchObject({ problem: null, settled: { quiet: true } });
+    expect((await readPageTexts(answer)).join('')).toContain('ZEILE 8');
+  });
+
+  test('tells of words that are not finished, and of numbers that a box cuts off', async ({ label }) => {
+    for (const words of ['Thu: undefined', 'NaN dong', '{{order.cod | money}}', 'Đang tải…'])
+      expect(await label(`<p>${words}</p>`), words).toMatchObject({ settled: { emptyPlaces: 1 } });
+    expect(await label('<p>Áo NaNa, đang tải hàng</p>')).toMatchObject({ settled: { emptyPlaces: 0 } });
+    const cut = (style: string, words = '1.220.000 dong'): string =>
+      `<div style="white-space:nowrap;width:40px;overflow:hidden;${style}">${words}</div>`;
+    expect(await label(cut(''))).toMatchObject({ settled: { cutTexts: 1 } });
+    expect(await label(cut('white-space:normal;height:18px'))).toMatchObject({ settled: { cutTexts: 1 } });
+    for (const whole of [cut('width:auto'), cut('text-overflow:ellipsis'), cut('', 'Áo thun size 37')])
+      expect(await label(whole), whole).toMatchObject({ settled: { cutTexts: 0 } });
   });
 });

@@ -27,6 +27,9 @@ function openPage(script: string, parent: object | null = null) {
     performance: { now: () => REAL_MS },
     Performance: { prototype: {} },
     MessageChannel,
+    AbortController,
+    AbortSignal: {},
+    DOMException,
   };
   window['window'] = window;
   window['parent'] = parent ?? window;
@@ -80,6 +83,12 @@ describe('a page’s clock', () => {
       const start = window.Performance.prototype.now();
     `;
     expect(await saidBy(script, 5_000)).toEqual(['idle true', 'drawn', 'later', 'i1', 'i2', 'i3']);
+  });
+
+  it('lets a signal time out', async () => {
+    const script = `AbortSignal.timeout(2000).addEventListener('abort', ({ target }) => said.push(target.reason.name))`;
+    expect(await saidBy(script, 1_900)).toEqual([]);
+    expect(await saidBy(script, 2_100)).toEqual(['TimeoutError']);
   });
 
   it('moves the date and the page’s time, so that a page that asks them comes to an end', async () => {

@@ -14,8 +14,10 @@ function openPage() {
     requests.take('Network.requestWillBeSent', { requestId, type, frameId, request: { url: HOST + path } });
     return requestId;
   };
-  const answer = (requestId: string, status: number, mimeType = 'text/plain'): void =>
+  const answer = (requestId: string, status: number, mimeType = 'text/plain', bytes = 1): void => {
     requests.take('Network.responseReceived', { requestId, response: { status, mimeType } });
+    if (bytes > 0) requests.take('Network.dataReceived', { requestId, dataLength: bytes });
+  };
   const finish = (requestId: string): void => requests.take('Network.loadingFinished', { requestId });
   const fail = (requestId: string, errorText: string): void =>
     requests.take('Network.loadingFailed', { requestId, errorText });
@@ -43,6 +45,7 @@ describe('what became of a page’s requests', () => {
     page.get('XHR', '/data', 500);
     page.get('Stylesheet', '/a.css', 200, 'text/html');
     page.get('Script', '/a.js', 200, 'text/html');
+    page.get('Image', '/page.png', 200, 'text/html');
     page.fail(page.ask('Font', '/a.woff2'), 'net::ERR_CONTENT_LENGTH_MISMATCH');
     // Chromium aborts a script whose status is bad.
     const script = page.ask('Script', '/b.js');
@@ -57,9 +60,33 @@ describe('what became of a page’s requests', () => {
       'data /data: HTTP 500',
       'style /a.css: other-type',
       'script /a.js: other-type',
+      'picture /page.png: other-type',
       'font /a.woff2: ERR_CONTENT_LENGTH_MISMATCH',
       'script /b.js: HTTP 503',
       'frame /label.pdf: pdf',
+    ]);
+  });
+
+  it('is a failure for an empty part, unless it is known or a log’s answer, and for a web socket', () => {
+    const page = openPage();
+    for (const [type, path] of [
+      ['Image', '/a.png'],
+      ['Script', '/a.js'],
+      ['Stylesheet', '/a.css'],
+      ['Fetch', '/log'],
+      ['Font', '/known'],
+    ] as const) {
+      const requestId = page.ask(type, path);
+      if (path === '/known') page.requests.take('Network.requestServedFromCache', { requestId });
+      page.answer(requestId, 200, 'text/plain', 0);
+      page.finish(requestId);
+    }
+    page.requests.take('Network.webSocketCreated', { requestId: 'socket', url: `${HOST}/socket` });
+    expect(page.whys()).toEqual([
+      'picture /a.png: empty',
+      'script /a.js: empty',
+      'style /a.css: empty',
+      'data /socket: failed',
     ]);
   });
 

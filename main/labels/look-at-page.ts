@@ -214,7 +214,7 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
 
   /** What scripts and templates leave where a value is missing, and what a page shows until it has one. */
   const UNFINISHED =
-    /\b(?:undefined|NaN)\b|\[object Object\]|\{\{[^{}]*\}\}|\$\{[^{}]*\}|(?:Đang tải|Loading)(?:\s*(?:…|\.{2,})|\s*$)/mu;
+    /\b(?:undefined|NaN)\b|\[object Object\]|\{\{[^{}]*\}\}|\$\{[^{}]*\}|(?:[Đđ]ang tải|[Ll]oading)(?:\s*(?:…|\.{2,})|\s*$)/mu;
 
   /** All that shows whether the page still changes. */
   function describe(own: Document): unknown[] {

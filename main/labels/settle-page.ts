@@ -50,6 +50,8 @@ export async function settlePage(
   let hasGivenUp = false;
   let resizes = 0;
 
+  let isTold = false;
+
   /** Waits until the page's requests are answered, or gives them up. */
   async function waitForRequests(): Promise<void> {
     if (hasGivenUp || (await endsWithin(requests.whenIdle(), realEndMs - performance.now()))) return;
@@ -71,11 +73,15 @@ export async function settlePage(
   async function lookAgain(): Promise<PageLook> {
     const look = await evaluate<PageLook>(lookAtPageScript());
     const height = Math.min(look.page.height, MAX_WINDOW_PX);
-    if (height <= look.window.height || resizes === MAX_RESIZES) return look;
-    resizes++;
-    // Paper does not scroll: the whole page is in its window.
-    await page.resize({ width: look.window.width, height });
-    await evaluate(TELL_RESIZED);
+    const isHigher = height > look.window.height && resizes < MAX_RESIZES;
+    if (isTold && !isHigher) return look;
+    isTold = true;
+    if (isHigher) {
+      resizes++;
+      // Paper does not scroll: the whole page is in its window.
+      await page.resize({ width: look.window.width, height });
+    }
+    await evaluate(TELL_IN_VIEW);
     return { ...look, unchanged: false };
   }
 
@@ -97,8 +103,8 @@ export async function settlePage(
   }
 }
 
-/** A hidden window may send neither event by itself. */
-const TELL_RESIZED = "for (const name of ['resize', 'scroll']) dispatchEvent(new Event(name)); undefined";
+/** A hidden window may send neither event by itself, and a page that is in view as a whole is never scrolled. */
+const TELL_IN_VIEW = "for (const name of ['resize', 'scroll']) dispatchEvent(new Event(name)); undefined";
 
 async function endsWithin(work: Promise<void>, limitMs: number): Promise<boolean> {
   const late = Promise.withResolvers<false>();

@@ -49,6 +49,7 @@ const LATE: Readonly<Record<string, string>> = {
   'when it is scrolled to': `<div style="height:5000px"></div><i id="far"></i>${script(
     `const look = () => { if (far.getBoundingClientRect().top < innerHeight) { ${DRAW} } }; addEventListener('scroll', look)`,
   )}`,
+  'when it is scrolled at all': script(`addEventListener('scroll', () => { ${DRAW} }, { once: true })`),
   'at the end of an animation': `<style>@keyframes a { from { left: 0 } } #a { animation: a 2s 1s }</style><i id="a"></i>${script(
     `document.querySelector('#a').addEventListener('animationend', () => { ${DRAW} })`,
   )}`,
@@ -162,7 +163,7 @@ test.describe('a label page', () => {
   });
 
   test('tells of words that are not finished, and of numbers that a box cuts off', async ({ label }) => {
-    for (const words of ['Thu: undefined', 'NaN dong', '{{order.cod | money}}', 'Đang tải…'])
+    for (const words of ['Thu: undefined', 'NaN dong', '{{order.cod | money}}', 'Đang tải…', 'loading'])
       expect(await label(`<p>${words}</p>`), words).toMatchObject({ settled: { emptyPlaces: 1 } });
     expect(await label('<p>Áo NaNa, đang tải hàng</p>')).toMatchObject({ settled: { emptyPlaces: 0 } });
     const cut = (style: string, words = '1.220.000 dong'): string =>

@@ -105,10 +105,6 @@ export const cutWays: Readonly<Record<string, Way>> = {
   'lower sheet': sheet([1], [0.25, 0.4, 0.5, 0.6]),
   'narrower sheet': sheet([0.4, 0.5, 0.7], [1]),
   'smaller sheet': sheet([0.5, 0.7], [0.5, 0.7]),
-  'wide margins': (random) => {
-    const margin = random.pick([10, 15, 20]);
-    return { change: (html) => html.replace(/(@page \{[^}]*)margin: 0/, `$1margin: ${margin}mm`) };
-  },
   'receiver hidden': (random) => ({ put: hide(random), hits: ['name', 'phone', 'address'] }),
   'receiver hidden in part': (random) => ({
     put: hide(random),

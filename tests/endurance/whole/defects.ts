@@ -26,8 +26,6 @@ export interface Defect {
   readonly canHit?: readonly Piece[];
   /** Nothing about the page, and nothing that is known of its order, tells that something is missing. */
   readonly isBeyondProof?: true;
-  /** The service makes labels of such a size: with a warning they may print. */
-  readonly isServicesSize?: true;
 }
 
 /** Makes a defect. @param shelf takes the parts that its page needs */

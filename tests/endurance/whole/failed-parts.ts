@@ -16,9 +16,18 @@ type Carry = (
   putOnShelf: (type: string, body: string | Uint8Array) => string,
 ) => string;
 
+/** What nobody can know to be a failure: a page's own data may be a page, or nothing, and a frame may show any page. */
+const UNTOLD: Readonly<Record<string, readonly Fate[]>> = {
+  data: ['empty', 'page'],
+  'requested data': ['empty', 'page'],
+  frame: ['page'],
+  object: ['page'],
+};
+
 /** @param hosts whether the part lies on a host from which no label page may load anything */
 const carried =
   (
+    name: string,
     carry: Carry,
     fatesOf: (random: Random) => Fate,
     hosts: 'own' | 'other' = 'own',
@@ -36,6 +45,7 @@ const carried =
       put: (piece, html) => carry(piece, html, shelved(fate, hosts)),
       intact: (piece, html) => carry(piece, html, shelved('ok', 'own')),
       ...(canHit === undefined ? {} : { canHit }),
+      ...((UNTOLD[name] ?? []).includes(fate) ? { isBeyondProof: true } : {}),
     };
   };
 
@@ -167,15 +177,17 @@ const fails = (random: Random): Fate => random.pick(FAILING);
 const ways = Object.entries(CARRIERS);
 
 export const failedPartWays: Readonly<Record<string, Way>> = {
-  ...Object.fromEntries(ways.map(([name, [carry, canHit]]) => [name, carried(carry, fails, 'own', canHit)])),
+  ...Object.fromEntries(
+    ways.map(([name, [carry, canHit]]) => [name, carried(name, carry, fails, 'own', canHit)]),
+  ),
   font,
   'of another host': (random, shelf) => {
-    const [, [carry, canHit]] = random.pick(ways);
-    return carried(carry, () => 'ok', 'other', canHit)(random, shelf);
+    const [name, [carry, canHit]] = random.pick(ways);
+    return carried(name, carry, () => 'ok', 'other', canHit)(random, shelf);
   },
   'only at first': (random, shelf) => {
-    const [, [carry, canHit]] = random.pick(ways);
-    return carried(carry, () => 'once', 'own', canHit)(random, shelf);
+    const [name, [carry, canHit]] = random.pick(ways);
+    return carried(name, carry, () => 'once', 'own', canHit)(random, shelf);
   },
 };
 
@@ -183,6 +195,6 @@ export const failedPartWays: Readonly<Record<string, Way>> = {
 export const neverWays: Readonly<Record<string, Way>> = Object.fromEntries(
   ways.map(([name, [carry, canHit]]) => [
     name,
-    (random: Random, shelf: Shelf) => carried(carry, () => 'never', 'own', canHit)(random, shelf),
+    (random: Random, shelf: Shelf) => carried(name, carry, () => 'never', 'own', canHit)(random, shelf),
   ]),
 );

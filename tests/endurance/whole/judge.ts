@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LABEL_SIZES } from '../../../shared/label-size.ts';
+import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
 import type { SettingsPatch } from '../../../shared/settings.ts';
 import { serviceArguments } from '../../e2e/command-line.ts';
 import type { SharedApp } from '../../e2e/station-host/host.ts';
@@ -84,7 +84,7 @@ export async function judgeBatch(batch: Batch, bench: Bench): Promise<Verdict[]>
     const judged =
       printed.length === 0
         ? { outcome: line.reason ?? line.outcome, missing: [] }
-        : judge(specimen, batch, truth, printed, warnings);
+        : judge(batch, truth, printed, warnings);
     verdicts.push({ specimen, truth, printed, isHonest, warnings, ...judged });
   }
   service.shelf.clear();
@@ -98,18 +98,19 @@ const SIZE_TOLERANCE = 0.15;
 const DOTS_PER_MM = 203 / 25.4;
 
 function judge(
-  { defect }: Specimen,
   { size }: Batch,
   truth: Truth,
   printed: readonly Plane[],
   warnings: readonly string[],
 ): Pick<Verdict, 'outcome' | 'missing'> {
-  const { widthMm, heightMm } = LABEL_SIZES[size];
   const [first] = printed;
   const isNear = (dots: number, mm: number): boolean =>
     Math.abs(dots / (mm * DOTS_PER_MM) - 1) <= SIZE_TOLERANCE;
-  if (first === undefined || !(isNear(first.width, widthMm) && isNear(first.height, heightMm))) {
-    const isAllowed = defect !== null && 'isServicesSize' in defect && warnings.length > 0;
+  const isLike = (asked: SizeMm): boolean =>
+    first !== undefined && isNear(first.width, asked.widthMm) && isNear(first.height, asked.heightMm);
+  if (!isLike(LABEL_SIZES[size])) {
+    // One of the service's own is a warning; its marks lie elsewhere.
+    const isAllowed = Object.values(LABEL_SIZES).some(isLike) && warnings.includes('other-size');
     return { outcome: isAllowed ? 'whole' : 'other size', missing: [] };
   }
   const missing = findMissing(truth, printed);

@@ -45,7 +45,6 @@ const anotherOfTheService: Way = (random): Defect => ({
     const sheet = random.pick(others);
     return withSheet(html, sheet, zoomed(LABEL_SIZES[size], sheet));
   },
-  isServicesSize: true,
 });
 
 export const sizeWays: Readonly<Record<string, Way>> = {

@@ -24,13 +24,15 @@ html, body { opacity: 1 !important }
 *:not([data-truth]) { background: none !important }
 [data-truth], [data-truth] *, [data-truth]::after { visibility: visible !important }
 ${PIECES.map((piece) => `[data-truth=${piece}], [data-truth=${piece}] *, [data-truth=${piece}]::after { color: rgb(${TRUTH_COLORS[piece].join(' ')}) !important; -webkit-text-fill-color: currentColor !important }`).join('\n')}
+[data-truth] *::placeholder { color: currentColor !important; opacity: 1 !important }
 [data-truth][data-outlined] { -webkit-text-fill-color: #fff !important }`;
 
 /** Marks closer than this belong together: a letter and what stands above and below it. */
 const BESIDE = 1;
 const ABOVE = 4;
-/** Less is a speck. */
+/** Less is a speck, or a letter that nobody reads at 203 dpi. */
 const LEAST_DOTS = 4;
+const LEAST_HEIGHT = 7;
 
 /** Finds what has to be on the paper on a page that shows nothing else. */
 export function readTruth(page: ColorPage): Truth {
@@ -95,7 +97,9 @@ function toMark({ rgba, width }: ColorPage, { black }: Plane, box: Box): Mark[] 
       votes.set(piece, (votes.get(piece) ?? 0) + 1);
     }
   const [first] = [...votes].toSorted(([, one], [, other]) => other - one);
-  return dots < LEAST_DOTS || first === undefined ? [] : [{ ...box, piece: first[0] }];
+  return dots < LEAST_DOTS || box.bottom - box.top < LEAST_HEIGHT || first === undefined
+    ? []
+    : [{ ...box, piece: first[0] }];
 }
 
 function nearest(red: number, green: number, blue: number): Piece {

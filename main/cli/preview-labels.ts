@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import type { OrderCode } from '../../shared/order-code.ts';
-import { parseOrderCode } from '../../shared/order-code.ts';
+import { formatBilingual } from '../../shared/language.ts';
+import { type OrderCode, parseOrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { activeProfile } from '../../shared/settings.ts';
+import { commandLineText } from '../../shared/texts/command-line.ts';
 import type { LabelImage } from '../labels/label.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { createFilePrinter, fileNameOf } from '../printers/file-printer.ts';
@@ -13,6 +15,7 @@ import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { noCodesMessage, readCodes } from './decode-input.ts';
 import { type Outcome, writeOutcome } from './outcome.ts';
 import { type PrintRequest, runOverridesOf } from './print-from-command-line.ts';
+import { line } from './terminal-text.ts';
 
 /**
  * `tem print --preview`: makes labels as a run would, and writes the dots of each into a folder as a picture, also of one that
@@ -31,7 +34,15 @@ export async function previewLabels(
   if (command.account === null && accounts.list().length > 1)
     throw new UsageError('print: --preview: several accounts; name the one of the orders with --account');
   const account = accounts.selected();
-  const options = await createRunOptions(services, choosePrinter, runOverridesOf(command));
+  const overrides = runOverridesOf(command);
+  const { size } = services.settings.get();
+  const isChosen = command.printer !== null || activeProfile(services.settings.get(), size).printer !== null;
+  const options = await createRunOptions(
+    services,
+    choosePrinter,
+    // Nothing is printed: as for a folder.
+    isChosen ? overrides : { ...overrides, printer: `${FILE_PRINTER}${folder}` },
+  );
   const terms = options.of(account.key);
   if (terms === null) throw new UsageError('print: --preview: no such account');
   await createFilePrinter(`${FILE_PRINTER}${folder}`).check();
@@ -94,6 +105,7 @@ export async function previewLabels(
     const problem: Problem = signal.aborted ? { code: 'stopped' } : problemOf(error);
     for (const code of batch) if (!told.has(code)) failed(code, problem);
   }
+  streams.error.write(line(formatBilingual(commandLineText.previewed)));
   return ok ? 0 : 1;
 }
 

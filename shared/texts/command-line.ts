@@ -2,6 +2,10 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** What the command line prints. */
 export const commandLineText = {
+  previewed: {
+    vi: 'Đây chỉ là hình xem trước: Tem chưa in gì.',
+    en: 'These are previews only: Tem has printed nothing.',
+  },
   stopping: {
     vi: 'Đang dừng: in xong nhãn đang in rồi dừng.',
     en: 'Stopping: the label under way is finished first.',

@@ -103,6 +103,7 @@ test('a preview shows the dots that would come out, held or not, and records not
     { code: A, outcome: 'previewed', reason: null, pages: 1, file: toAppPath(file(A)) },
     { code: B, outcome: 'failed', reason: 'other-receiver', pages: 1, file: toAppPath(file(B)) },
   ]);
+  expect(preview.stderr).toContain('Tem has printed nothing');
   expect(harness.listLabels()).toEqual([]);
   const receipts = async (): Promise<unknown> =>
     JSON.parse((await harness.run(['verify', '--json', '--data-dir', harness.dataDir])).output);

@@ -1,5 +1,5 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
-import { cutOut, findGrayBoxes, grow, SEEN_CONTRAST } from './gray-boxes.ts';
+import { type Box, cutOut, findGrayBoxes, grow, SEEN_CONTRAST } from './gray-boxes.ts';
 import { highest, lowest, type Plane } from './neighbourhood.ts';
 import type { Raster } from './raster.ts';
 
@@ -41,8 +41,14 @@ export function decideInk(raster: Raster, dpi: number, darkness: number): Ink {
   for (const box of findGrayBoxes(raster, reach)) {
     // What decides about a dot lies within twice the reach.
     const around = grow(box, 2 * reach, raster);
-    const decided = decideBand(cutOut(raster, around), reach, darkness);
     const width = around.right - around.left;
+    const inner = {
+      left: box.left - around.left,
+      top: box.top - around.top,
+      right: box.right - around.left,
+      bottom: box.bottom - around.top,
+    };
+    const decided = decideBand(cutOut(raster, around), inner, reach, darkness);
     for (let y = box.top; y < box.bottom; y++) {
       const from = (y - around.top) * width - around.left;
       black.set(decided.black.subarray(from + box.left, from + box.right), y * widthPx + box.left);
@@ -60,7 +66,8 @@ interface Decided {
   readonly lost: number;
 }
 
-function decideBand(band: Plane, reach: number, darkness: number): Decided {
+/** @param inner where the dots are decided about: around it, what lies beyond the band is not known */
+function decideBand(band: Plane, inner: Box, reach: number, darkness: number): Decided {
   const { width, height, levels } = band;
   const same = (of: Uint8Array): Plane => ({ width, height, levels: of });
   // A closing removes dark strokes, an opening light ones.
@@ -105,7 +112,8 @@ function decideBand(band: Plane, reach: number, darkness: number): Decided {
       const l = light[at] ?? 0;
       const isPicture = pictures.at(x, y);
       const contrast = Math.max(d, l);
-      if (!isPicture && contrast >= SEEN_CONTRAST) {
+      const isInner = x >= inner.left && x < inner.right && y >= inner.top && y < inner.bottom;
+      if (isInner && !isPicture && contrast >= SEEN_CONTRAST) {
         ink++;
         const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
         if (kinds[at] === 0 && around < NOISE * contrast && !isEdge(at)) lost++;

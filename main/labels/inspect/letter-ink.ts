@@ -9,7 +9,7 @@ import type { Raster } from './raster.ts';
 export type LetterInk = 'shown' | 'faint' | 'absent';
 
 /** How well dots have to follow the levels: those of a letter do by 0.6 and more, a dithered ground's by less than 0.3. */
-const LEAST_LIKENESS = 0.45;
+const LEAST_LIKENESS = 0.55;
 /** Pixels around a letter that belong to its ground. */
 const GROUND_PX = 2;
 

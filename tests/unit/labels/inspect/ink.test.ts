@@ -118,6 +118,12 @@ describe('decideInk', () => {
     expect(decideInk(drawn(255, block(242), letters(0)), DPI, 128).lost).toBeLessThan(0.01);
   });
 
+  it('loses nothing of pale rows beneath one another, as a table has them', () => {
+    const rows = (_x: number, y: number): number | null =>
+      (y >= 40 && y < 70) || (y >= 100 && y < 130) ? 238 : null;
+    expect(decideInk(drawn(255, rows), DPI, 128).lost).toBe(0);
+  });
+
   it('loses nothing of strokes whose edges fall between dots, wherever they do', () => {
     const oneTo = (max: number) => fc.double({ min: 1.2, max, noNaN: true });
     fc.assert(

@@ -17,13 +17,16 @@ const NOISE = 4;
 const BLACK_FILL = 100;
 const WHITE_FILL = 200;
 
+/** Less is a gap between two soft edges; a pale letter of 2 mm has more. */
+const LEAST_LOST_MM2 = 1;
+
 const DARK_STROKE = 1;
 const LIGHT_STROKE = 2;
 
 export interface Ink {
   /** The raster in black (0) and white (255) only. */
   readonly raster: Raster;
-  /** The share of its gray strokes' dots that leave nothing on paper: 0 to 1. */
+  /** The share of its gray strokes' dots that leave nothing on paper: 0 to 1; 0 if they are no more than a speck. */
   readonly lost: number;
 }
 
@@ -56,7 +59,8 @@ export function decideInk(raster: Raster, dpi: number, darkness: number): Ink {
     ink += decided.ink;
     lost += decided.lost;
   }
-  return { raster: { widthPx, heightPx, gray: black }, lost: ink === 0 ? 0 : lost / ink };
+  const speck = LEAST_LOST_MM2 * (dpi / MM_PER_INCH) ** 2;
+  return { raster: { widthPx, heightPx, gray: black }, lost: lost <= speck ? 0 : lost / ink };
 }
 
 interface Decided {

@@ -124,6 +124,15 @@ describe('decideInk', () => {
     expect(decideInk(drawn(255, rows), DPI, 128).lost).toBe(0);
   });
 
+  it('counts no speck as lost, and a pale line of 7 mm', () => {
+    const short =
+      (length: number) =>
+      (x: number, y: number): number | null =>
+        y >= 60 && y < 63 && x >= 40 && x < 40 + length ? 243 : null;
+    expect(decideInk(drawn(255, short(15)), DPI, 128).lost).toBe(0);
+    expect(decideInk(drawn(255, short(60)), DPI, 128).lost).toBe(1);
+  });
+
   it('loses nothing of strokes whose edges fall between dots, wherever they do', () => {
     const oneTo = (max: number) => fc.double({ min: 1.2, max, noNaN: true });
     fc.assert(

@@ -60,7 +60,7 @@ test('prints a label whose address requires its cookies back, and sends them to 
       case '/kept.js':
         // Like most servers: with a date, and no cache lifetime.
         response.setHeader('last-modified', 'Thu, 01 Jan 2026 00:00:00 GMT');
-        response.setHeader('content-type', 'text/javascript').end();
+        response.setHeader('content-type', 'text/javascript').end('0;');
         return;
       case '/print':
         if (!isIn) {

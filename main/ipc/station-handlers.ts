@@ -56,8 +56,6 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
   const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder, practiceFolder } = needs;
   /** Aborts the trial's current label. */
   let trying: AbortController | null = null;
-  /** By printer: a screen asks for several label sizes at once, and a label waits while a printer that is off is asked. */
-  const learning = new Map<string, Promise<void>>();
   const requireIdle = (): void => {
     if (trying !== null || station.state().run.kind === 'running') throw new ProblemError('already-printing');
   };
@@ -76,11 +74,8 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
     async head({ size }) {
       const { printer } = activeProfile(settings.get(), size);
       const head = printer === null ? undefined : choosePrinter(printer).head;
-      if (printer === null || head === undefined) return null;
-      const asked = learning.get(printer) ?? head.learn(false).finally(() => learning.delete(printer));
-      learning.set(printer, asked);
-      await asked;
-      return head.known();
+      await head?.learn(false);
+      return head?.known() ?? null;
     },
     async printPage({ size, page }) {
       requireIdle();

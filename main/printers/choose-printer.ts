@@ -53,7 +53,7 @@ export type ChoosePrinter = (name: string) => Printer;
 export function createPrinterChooser(
   listPrinters: ListPrinters,
   spooler: Spooler | null,
-  { mutexes, destinations, heads }: RawNetwork = createRawNetwork(),
+  { mutexes, destinations, heads, learning }: RawNetwork = createRawNetwork(),
 ): ChoosePrinter {
   return (name) => {
     const refusal = checkPrinterName(name, destinations);
@@ -63,7 +63,12 @@ export function createPrinterChooser(
       case 'folder':
         return createFilePrinter(name);
       case 'network':
-        return createRawPrinter(target.address, { mutex: mutexes(headKey(name)), destinations, heads });
+        return createRawPrinter(target.address, {
+          mutex: mutexes(headKey(name)),
+          destinations,
+          heads,
+          learning,
+        });
       case 'queue':
         return createRawQueuePrinter(target, { listPrinters, spooler }, heads);
       case 'system':
@@ -147,7 +152,7 @@ async function probeQueue(
 function createRawProbe(
   name: string,
   address: RawAddress,
-  { mutexes, destinations, heads }: RawNetwork,
+  { mutexes, destinations, heads, learning }: RawNetwork,
 ): ProbePrinter {
   const printer = createRawPrinter(address, {
     ...RAW_LIMITS,
@@ -155,6 +160,7 @@ function createRawProbe(
     mutex: mutexes(headKey(name)),
     destinations,
     heads,
+    learning,
   });
   return async () => {
     try {

@@ -139,5 +139,7 @@ export function createRawNetwork(testPrinters = false) {
     destinations: createDestinationPolicy({ testPrinters }),
     /** What printers have told of their heads, by `headKey`. */
     heads: new Map<string, HeadKnowledge>(),
+    /** Those that are being asked now, by the same: a screen asks for several label sizes at once. */
+    learning: new Map<string, Promise<void>>(),
   };
 }

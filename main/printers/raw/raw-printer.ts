@@ -36,6 +36,8 @@ interface RawPrinterOptions extends Partial<RawLimits> {
   readonly destinations?: DestinationPolicy;
   /** What is known of heads; shared with other objects of the same printer. */
   readonly heads?: RawNetwork['heads'];
+  /** Who is being asked now; shared likewise. */
+  readonly learning?: RawNetwork['learning'];
 }
 
 /** Delays before a refused connection is retried, in ms: many printers serve one host at a time. */
@@ -55,6 +57,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     mutex = createMutex(),
     destinations = createDestinationPolicy(),
     heads = new Map(),
+    learning = new Map(),
     ...customLimits
   } = options;
   const limits: RawLimits = { ...DEFAULT_RAW_LIMITS, ...customLimits };
@@ -154,6 +157,9 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     return concatBytes([encodeLabel(speech, label, title), speech.completionQuestion ?? new Uint8Array()]);
   }
 
+  /** Whoever prints is told why it cannot be reached. */
+  const askOnce = (): Promise<void> => mutex.run(() => learnHead().catch(() => undefined));
+
   async function learnHead(): Promise<void> {
     const connection = await connectWhenReady();
     try {
@@ -168,13 +174,14 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     maxPendingJobs: 1,
     head: {
       known: () => heads.get(ownKey) ?? UNTOLD,
-      learn: (again) =>
-        mutex.run(async () => {
-          const told = heads.get(ownKey);
-          if (told !== undefined && !(again && told.by === 'nobody')) return;
-          // Whoever prints is told why it cannot be reached.
-          await learnHead().catch(() => undefined);
-        }),
+      async learn(again) {
+        const told = heads.get(ownKey);
+        if (told !== undefined && !(again && told.by === 'nobody')) return;
+        // A label waits while a printer that is off is asked: whoever asks meanwhile shares the answer.
+        const asked = learning.get(ownKey) ?? askOnce().finally(() => learning.delete(ownKey));
+        learning.set(ownKey, asked);
+        await asked;
+      },
     },
     check: () =>
       mutex.run(async () => {

@@ -13,7 +13,7 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
   const end = Promise.withResolvers<{ state: 'printed' }>();
   const started = Promise.withResolvers<void>();
   const waited: (LocalizedText | null)[] = [];
-  const printer: { -readonly [Key in keyof Printer]?: Printer[Key] } = {
+  const printer: Partial<Printer> = {
     check: async () => undefined,
     async print(_label, { signal, onWaiting }) {
       onWaiting(PAUSED);
@@ -32,7 +32,7 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
     chooseFolder: async () => null,
     practiceFolder: () => '/home/kho/Tem/nhan-tap',
   } as unknown as Parameters<typeof createPrintersHandlers>[0]);
-  return { handlers, printer, end, started: started.promise, waited };
+  return { handlers, end, started: started.promise, waited };
 }
 
 const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'A' } as const;
@@ -75,21 +75,6 @@ test('starts no trial while a batch is printed', async () => {
   await expect(handlers.tryPrintMethod(trial)).rejects.toMatchObject({
     problem: { code: 'already-printing' },
   });
-});
-
-test('asks a printer once about its head, however many label sizes are shown', async () => {
-  const { handlers, printer } = handlersWith();
-  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let asked = 0;
-  const known = { by: 'nobody' } as const;
-  printer.head = { known: () => known, learn: async () => answers[asked++]?.promise };
-  const shown = [handlers.head({ size: 'S9' }), handlers.head({ size: 'A5' })];
-  answers[0]?.resolve();
-  for (const one of shown) expect(await one).toEqual(known);
-  expect(asked).toBe(1);
-  answers[1]?.resolve();
-  await handlers.head({ size: 'S9' });
-  expect(asked).toBe(2);
 });
 
 test('names the folder of practice labels as a printer', () => {

@@ -67,6 +67,23 @@ async function inEach(work: (language: RawLanguage) => Promise<void>): Promise<v
   await Promise.all(RAW_LANGUAGES.map(work));
 }
 
+it('a head is asked once, however many label sizes are shown, and again once that is over', async () => {
+  const { virtual } = await pair('zpl');
+  virtual.set({ silent: true });
+  const network = createRawNetwork(true);
+  const choose = createPrinterChooser(async () => [], null, network);
+  const shown = Array.from({ length: 5 }, () => choose(virtual.address));
+  const question = PRINTER_LANGUAGES.zpl.statusQuestion.length;
+  const learn = () => Promise.all(shown.map(async ({ head }) => head?.learn(false)));
+  const first = learn();
+  expect(network.learning.size).toBe(1);
+  await first;
+  for (const { head } of shown) expect(head?.known()).toEqual(NOBODY);
+  expect([virtual.bytesRead, network.learning.size]).toEqual([question, 0]);
+  await learn();
+  expect(virtual.bytesRead).toBe(2 * question);
+});
+
 it.each(['untold', 'late', 'rubbish'] as const)(
   'a head is not known if the answer is %s, until it is asked again',
   (head) =>

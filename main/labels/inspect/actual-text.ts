@@ -1,8 +1,9 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { listTextObjects } from './page-objects.ts';
+import type { PdfiumMemory } from './raster.ts';
 
 /** pdfium's functions for marked content (public/fpdf_edit.h). */
-interface PdfiumMarkApi {
+interface PdfiumMarkApi extends PdfiumMemory {
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, at: number): number;
   _FPDFPageObjMark_GetParamStringValue(
@@ -13,9 +14,6 @@ interface PdfiumMarkApi {
     length: number,
   ): number;
   _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
-  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  // Replaced when the memory grows.
-  readonly HEAPU8: Uint8Array;
 }
 
 /** What a document says that a run of glyphs stands for (ISO 32000-1, 14.9.4). Equal for all objects of the run. */
@@ -34,7 +32,7 @@ const MAX_BYTES = 4_096;
  * @returns them by the objects whose glyphs they replace
  */
 export function takeActualTexts(page: PDFiumPage): ReadonlyMap<number, ActualText> {
-  const calls = page['module'] as unknown as PdfiumMarkApi;
+  const calls: PdfiumMarkApi = page['module'];
   const byMark = new Map<number, ActualText>();
   const byObject = new Map<number, ActualText>();
   const length = calls.wasmExports.malloc(LENGTH_BYTES + MAX_BYTES + KEY.length);

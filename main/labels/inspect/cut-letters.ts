@@ -1,6 +1,6 @@
 import { SEEN_CONTRAST } from './gray-boxes.ts';
 import type { Box, Letter } from './page-letters.ts';
-import type { Raster } from './raster.ts';
+import { findInkBox, grow, pixelsOf, type TextInk } from './pixel-box.ts';
 
 /**
  * What an edge of the page or of a box on it cuts off: `number`: a part of a long number, such as an amount, a phone or a code,
@@ -30,11 +30,11 @@ export function findCutLetters(
   clear: readonly Letter[],
   isInked: (box: Box) => boolean,
   fontOf: (object: number) => number,
-  [whole, bare]: readonly [Raster, Raster],
+  ink: TextInk,
 ): CutLetters {
   const byFont = Map.groupBy(clear, ({ object }) => fontOf(object));
   const cut = [...byFont.values()].flatMap((own) => {
-    const lacking = own.filter(({ box }) => lacksASide(box, whole, bare));
+    const lacking = own.filter(({ box }) => lacksASide(box, ink));
     return own.length >= UNTOLD_LETTERS && lacking.length === own.length ? [] : lacking;
   });
   const [shown, lacking] = [new Set(clear), new Set(cut)];
@@ -61,26 +61,16 @@ function numberAround(letters: readonly Letter[], at: number): Letter[] {
 }
 
 /** Whether what is drawn of a letter ends before its box does. */
-function lacksASide(box: Box, whole: Raster, bare: Raster): boolean {
-  const { widthPx, heightPx } = whole;
-  const [fromX, toX] = [Math.floor(box.left * widthPx), Math.ceil(box.right * widthPx)];
-  const [fromY, toY] = [Math.floor(box.top * heightPx), Math.ceil(box.bottom * heightPx)];
-  let [left, right, top, bottom] = [toX, fromX, toY, fromY];
-  for (let y = Math.max(0, fromY); y < Math.min(heightPx, toY); y++)
-    for (let x = Math.max(0, fromX); x < Math.min(widthPx, toX); x++) {
-      const at = y * widthPx + x;
-      if (Math.abs((whole.gray[at] ?? 0) - (bare.gray[at] ?? 0)) < SEEN_CONTRAST) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
+function lacksASide(box: Box, ink: TextInk): boolean {
+  const pixels = pixelsOf(box, ink.whole);
+  const drawn = findInkBox(ink, grow(pixels, 0, ink.whole), SEEN_CONTRAST);
+  if (drawn === null) return true;
   const isLost = (gap: number, size: number): boolean => gap > Math.max(LOST_PX, LOST_SHARE * size);
-  const [width, height] = [toX - fromX, toY - fromY];
+  const [width, height] = [pixels.right - pixels.left, pixels.bottom - pixels.top];
   return (
-    isLost(left - fromX, width) ||
-    isLost(toX - right, width) ||
-    isLost(top - fromY, height) ||
-    isLost(toY - bottom, height)
+    isLost(drawn.left - pixels.left, width) ||
+    isLost(pixels.right - drawn.right, width) ||
+    isLost(drawn.top - pixels.top, height) ||
+    isLost(pixels.bottom - drawn.bottom, height)
   );
 }

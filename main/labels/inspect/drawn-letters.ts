@@ -2,9 +2,10 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import { takeActualTexts } from './actual-text.ts';
 import { type CutLetters, findCutLetters } from './cut-letters.ts';
 import { SEEN_CONTRAST } from './gray-boxes.ts';
-import type { LetterShapes, TextInk } from './letter-shapes.ts';
+import type { LetterShapes } from './letter-shapes.ts';
 import { type Box, type Letter, readLetters } from './page-letters.ts';
 import { fontOf, listTextObjects, setActive } from './page-objects.ts';
+import { grow, pixelsOf, type TextInk } from './pixel-box.ts';
 import { type Raster, withRaster } from './raster.ts';
 
 /** Dots per inch at which letters are looked for, whatever the printer's: letters of a millimeter have six dots. */
@@ -44,6 +45,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
   }
   const claims = takeActualTexts(page);
   const bare = drawWithout(page, texts);
+  const ink = { whole, bare };
   const isInked = changesBetween(whole, bare);
   const all = readLetters(page, claims);
   const inked = all.filter((one) => isGlyph(one) && isInked(one.box));
@@ -55,7 +57,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
   for (const { object, isKnown, isMirrored } of inked)
     if (!hidden.has(object)) known.set(object, (known.get(object) ?? 0) + (isKnown && !isMirrored ? 1 : -1));
   const clear = inked.filter(({ object, isMirrored }) => !isMirrored && !overlaid.has(object));
-  const wrong = findWrongFonts(page, shapes, clear, { whole, bare });
+  const wrong = findWrongFonts(page, shapes, clear, ink);
   const isRead = (text: number): boolean =>
     (known.get(text) ?? -1) >= 0 && !undecided.has(text) && !wrong.has(fontOf(page, text));
   const leftOut = texts.filter((text) => !isRead(text));
@@ -65,7 +67,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     // pdfium also leaves letters out, as drawn twice, for the sake of ones that are hidden.
     letters: leftOut.length === 0 ? all : withoutObjects(page, leftOut, () => readLetters(page, claims)),
     isDrawn: (one) => !isGlyph(one) || isInked(one.box),
-    cut: findCutLetters(all, clear, isInked, (text) => fontOf(page, text), [whole, bare]),
+    cut: findCutLetters(all, clear, isInked, (text) => fontOf(page, text), ink),
     mirrored: inked.filter(({ isMirrored, object }) => isMirrored && !hidden.has(object)).length,
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
@@ -103,20 +105,12 @@ function drawGray(page: PDFiumPage): Raster {
 
 /** Returns whether a box differs visibly between two drawings of a page. */
 function changesBetween(one: Raster, other: Raster): (box: Box) => boolean {
-  const { widthPx, heightPx } = one;
-  const clamp = (place: number, most: number): number => Math.min(most, Math.max(0, place));
-  return ({ left, top, right, bottom }) => {
-    const [fromX, toX] = [
-      clamp(Math.floor(left * widthPx), widthPx),
-      clamp(Math.ceil(right * widthPx), widthPx),
-    ];
-    const [fromY, toY] = [
-      clamp(Math.floor(top * heightPx), heightPx),
-      clamp(Math.ceil(bottom * heightPx), heightPx),
-    ];
-    let wanted = Math.max(1, Math.ceil((toX - fromX) * (toY - fromY) * LEAST_SHARE));
-    for (let y = fromY; y < toY; y++) {
-      for (let at = y * widthPx + fromX; at < y * widthPx + toX; at++) {
+  const { widthPx } = one;
+  return (box) => {
+    const { left, top, right, bottom } = grow(pixelsOf(box, one), 0, one);
+    let wanted = Math.max(1, Math.ceil((right - left) * (bottom - top) * LEAST_SHARE));
+    for (let y = top; y < bottom; y++) {
+      for (let at = y * widthPx + left; at < y * widthPx + right; at++) {
         if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= SEEN_CONTRAST && --wanted === 0)
           return true;
       }

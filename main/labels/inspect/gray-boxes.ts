@@ -1,29 +1,14 @@
 import type { Plane } from './neighbourhood.ts';
-import type { Raster } from './raster.ts';
+import { grow, type PixelBox } from './pixel-box.ts';
+import { asFours, FOUR_WHITE, type Raster } from './raster.ts';
 
 /** The contrast from which a person may see a stroke. */
 export const SEEN_CONTRAST = 8;
 /** Darker than that is black. */
 const BLACK = 20;
 
-/** In a plane's or page's dots; `right` and `bottom` are exclusive. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Grows a box by so many dots on each side, within its page. */
-export const grow = ({ left, top, right, bottom }: Box, by: number, { widthPx, heightPx }: Raster): Box => ({
-  left: Math.max(0, left - by),
-  top: Math.max(0, top - by),
-  right: Math.min(widthPx, right + by),
-  bottom: Math.min(heightPx, bottom + by),
-});
-
 /** Copies a part of a page. */
-export function cutOut({ widthPx, gray }: Raster, { left, top, right, bottom }: Box): Plane {
+export function cutOut({ widthPx, gray }: Raster, { left, top, right, bottom }: PixelBox): Plane {
   const [width, height] = [right - left, bottom - top];
   const levels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -38,11 +23,11 @@ export function cutOut({ widthPx, gray }: Raster, { left, top, right, bottom }: 
  * logo, a thin stroke.
  * @param reach of dots around each that belong to it
  */
-export function findGrayBoxes(raster: Raster, reach: number): Box[] {
+export function findGrayBoxes(raster: Raster, reach: number): PixelBox[] {
   const side = 2 * reach;
   const across = Math.ceil(raster.widthPx / side);
   const tiles = markGrayTiles(raster, side, across);
-  const boxes: Box[] = [];
+  const boxes: PixelBox[] = [];
   for (const first of tiles.keys()) {
     if (tiles[first] === 0) continue;
     const { left, top, right, bottom } = joinTiles(tiles, first, across);
@@ -53,8 +38,8 @@ export function findGrayBoxes(raster: Raster, reach: number): Box[] {
 }
 
 /** Clears a tile and those that hang together with it. @returns the box around them, in tiles */
-function joinTiles(tiles: Uint8Array, first: number, across: number): Box {
-  const boxOf = (tile: number): Box => {
+function joinTiles(tiles: Uint8Array, first: number, across: number): PixelBox {
+  const boxOf = (tile: number): PixelBox => {
     const [left, top] = [tile % across, Math.floor(tile / across)];
     return { left, top, right: left + 1, bottom: top + 1 };
   };
@@ -76,7 +61,7 @@ function joinTiles(tiles: Uint8Array, first: number, across: number): Box {
   return box;
 }
 
-const join = (one: Box, other: Box): Box => ({
+const join = (one: PixelBox, other: PixelBox): PixelBox => ({
   left: Math.min(one.left, other.left),
   top: Math.min(one.top, other.top),
   right: Math.max(one.right, other.right),
@@ -84,8 +69,8 @@ const join = (one: Box, other: Box): Box => ({
 });
 
 /** Joins boxes until none has a dot in common with another. */
-function joinBoxes(boxes: readonly Box[]): Box[] {
-  const joined: Box[] = [];
+function joinBoxes(boxes: readonly PixelBox[]): PixelBox[] {
+  const joined: PixelBox[] = [];
   for (const box of boxes) {
     let own = box;
     for (let at = 0; at < joined.length; ) {
@@ -123,19 +108,14 @@ function markGrayTiles({ widthPx, heightPx, gray }: Raster, side: number, across
     if (tiles[tile] === 0 && !isEdge(gray, x, y, widthPx, heightPx)) tiles[tile] = 1;
   };
   // Most dots are black or white, as are those beside them.
-  const skewed = Math.min(gray.length, (4 - (gray.byteOffset % 4)) % 4);
-  const fours = new Uint32Array(gray.buffer, gray.byteOffset + skewed, (gray.length - skewed) >> 2);
-  for (let at = 0; at < skewed; at++) look(at);
-  for (let four = 0; four < fours.length; four++) {
-    const levels = fours[four];
-    if (levels !== 0 && levels !== ALL_WHITE)
-      for (let at = skewed + four * 4, end = at + 4; at < end; at++) look(at);
+  const fours = asFours(gray);
+  for (let at = 0; at < gray.length; ) {
+    const four = (at & 3) === 0 ? fours?.[at >> 2] : undefined;
+    if (four === 0 || four === FOUR_WHITE) at += 4;
+    else look(at++);
   }
-  for (let at = skewed + fours.length * 4; at < gray.length; at++) look(at);
   return tiles;
 }
-
-const ALL_WHITE = 0xff_ff_ff_ff;
 
 function isEdge(gray: Uint8Array, x: number, y: number, width: number, height: number): boolean {
   const [left, right] = [Math.max(0, x - EDGE.dots), Math.min(width - 1, x + EDGE.dots)];

@@ -1,5 +1,5 @@
 import type { Area } from './dots.ts';
-import type { Raster } from './raster.ts';
+import { asFours, FOUR_WHITE, type Raster } from './raster.ts';
 
 /** Darker than this is ink to a person. */
 const INK_LEVEL = 160;
@@ -73,7 +73,7 @@ function runsOf(
   const start = row * widthPx;
   const end = left + width;
   // Most of a page is white: four pixels at once.
-  const fours = ink === 'black' && gray.byteOffset % 4 === 0 ? asFours(gray) : null;
+  const fours = ink === 'black' ? asFours(gray) : null;
   const runs: Run[] = [];
   let from = -1;
   for (let x = left; x < end; ) {
@@ -93,7 +93,3 @@ function runsOf(
   if (from !== -1) runs.push({ from, to: end });
   return runs;
 }
-
-const FOUR_WHITE = 0xffffffff;
-const asFours = ({ buffer, byteOffset, length }: Uint8Array): Uint32Array =>
-  new Uint32Array(buffer, byteOffset, length >> 2);

@@ -1,6 +1,7 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
-import { type Box, cutOut, findGrayBoxes, grow, SEEN_CONTRAST } from './gray-boxes.ts';
+import { cutOut, findGrayBoxes, SEEN_CONTRAST } from './gray-boxes.ts';
 import { highest, lowest, type Plane } from './neighbourhood.ts';
+import { grow, type PixelBox } from './pixel-box.ts';
 import type { Raster } from './raster.ts';
 
 // Thermal paper has no gray. A threshold alone loses what a person reads on the screen: gray, coloured and translucent letters,
@@ -71,7 +72,7 @@ interface Decided {
 }
 
 /** @param inner where the dots are decided about: around it, what lies beyond the band is not known */
-function decideBand(band: Plane, inner: Box, reach: number, darkness: number): Decided {
+function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: number): Decided {
   const { width, height, levels } = band;
   const same = (of: Uint8Array): Plane => ({ width, height, levels: of });
   // A closing removes dark strokes, an opening light ones.

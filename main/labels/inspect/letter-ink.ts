@@ -1,5 +1,6 @@
 import { SEEN_CONTRAST } from './gray-boxes.ts';
 import type { Box } from './page-letters.ts';
+import { grow, pixelsOf } from './pixel-box.ts';
 import type { Raster } from './raster.ts';
 
 /**
@@ -20,11 +21,8 @@ const GROUND_PX = 2;
  * @param box the letter's, as shares of the page
  */
 export function findLetterInk(drawn: Raster, printed: Raster, box: Box): LetterInk {
-  const { widthPx, heightPx } = drawn;
-  const left = Math.max(0, Math.floor(box.left * widthPx) - GROUND_PX);
-  const top = Math.max(0, Math.floor(box.top * heightPx) - GROUND_PX);
-  const right = Math.min(widthPx, Math.ceil(box.right * widthPx) + GROUND_PX);
-  const bottom = Math.min(heightPx, Math.ceil(box.bottom * heightPx) + GROUND_PX);
+  const { widthPx } = drawn;
+  const { left, top, right, bottom } = grow(pixelsOf(box, drawn), GROUND_PX, drawn);
   let [least, most, count] = [255, 0, 0];
   // Of the levels, the dots, their squares and their products.
   let [levels, blacks, squares, products] = [0, 0, 0, 0];

@@ -1,7 +1,8 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Box, type Letter, readLetters } from './page-letters.ts';
 import { createPdfFile } from './pdf-file.ts';
-import { mapPages, type Raster, withDocument, withRaster } from './raster.ts';
+import { findInkBox, grow, pixelsOf, type TextInk } from './pixel-box.ts';
+import { mapPages, withDocument, withRaster } from './raster.ts';
 
 // A font says which letters its glyphs are (ToUnicode), and nothing binds it to the truth: the text that is read could be another
 // one than that on paper. So glyphs are compared with pdfium's own fonts.
@@ -18,7 +19,7 @@ interface LetterShape {
 
 const [COLUMNS, ROWS] = [10, 14];
 /** The ink from which a pixel belongs to a glyph. */
-const INK = 64;
+const INK = 65;
 /** The least height in pixels at which glyphs can be told apart. */
 const LEAST_PX = 8;
 
@@ -33,12 +34,6 @@ const LEAST_LEAD = 0.2;
  */
 const WRONG_SHARE = 0.5;
 const WRONG_LETTERS = 4;
-
-/** A page drawn with its texts and without: what differs is their ink, whatever lies under them. */
-export interface TextInk {
-  readonly whole: Raster;
-  readonly bare: Raster;
-}
 
 /** Tells glyphs that look like other letters than they are said to be. */
 export type LetterShapes = Awaited<ReturnType<typeof createLetterShapes>>;
@@ -120,24 +115,14 @@ function likenessOf(one: LetterShape, others: readonly LetterShape[] = []): numb
 
 /** Null if it has no ink or is too small. @param turn of the letter, in quarters clockwise */
 function shapeIn({ whole, bare }: TextInk, box: Box, turn: 0 | 1 | 2 | 3): LetterShape | null {
-  const { widthPx, heightPx, gray } = whole;
+  const { widthPx, gray } = whole;
   const ground = bare.gray;
-  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
-  const startX = Math.max(0, Math.floor(box.left * widthPx) - 1);
-  const endX = Math.min(widthPx, Math.ceil(box.right * widthPx) + 1);
-  const endY = Math.min(heightPx, Math.ceil(box.bottom * heightPx) + 1);
-  for (let y = Math.max(0, Math.floor(box.top * heightPx) - 1); y < endY; y++)
-    for (let x = startX; x < endX; x++) {
-      const at = y * widthPx + x;
-      if (Math.abs((gray[at] ?? 0) - (ground[at] ?? 0)) <= INK) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  const [across, down] = [right - left + 1, bottom - top + 1];
+  const ink = findInkBox({ whole, bare }, grow(pixelsOf(box, whole), 1, whole), INK);
+  if (ink === null) return null;
+  const { left, top } = ink;
+  const [across, down] = [ink.right - left, ink.bottom - top];
   const [width, height] = turn % 2 === 0 ? [across, down] : [down, across];
-  if (right < 0 || height < LEAST_PX) return null;
+  if (height < LEAST_PX) return null;
   // Where a place of the upright letter is once it is turned.
   const [originX, originY, rightX, rightY, downX, downY] = TURNS[turn];
   const grid = new Float32Array(COLUMNS * ROWS);

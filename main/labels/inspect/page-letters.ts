@@ -1,9 +1,10 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { type ActualText, completesGlyphs } from './actual-text.ts';
+import type { PdfiumMemory } from './raster.ts';
 import type { Glyph } from './text-lines.ts';
 
 /** pdfium's text functions (public/fpdf_text.h, public/fpdfview.h); the wrapper's types omit most of them. */
-interface PdfiumTextApi {
+interface PdfiumTextApi extends PdfiumMemory {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;
@@ -35,9 +36,6 @@ interface PdfiumTextApi {
     x: number,
     y: number,
   ): number;
-  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  // Replaced when the memory grows.
-  readonly HEAPU8: Uint8Array;
 }
 
 /** A part of a page, as shares of its width and height from its top left corner. */
@@ -79,7 +77,7 @@ export const HYPHENATION = '\uFFFE';
  * @throws Error if they can't be read
  */
 export function readLetters(page: PDFiumPage, claims: ReadonlyMap<number, ActualText>): Letter[] {
-  const calls = page['module'] as unknown as PdfiumTextApi;
+  const calls: PdfiumTextApi = page['module'];
   const text = calls._FPDFText_LoadPage(page['pageIdx']);
   if (!text) throw new Error('the text of a page can’t be had');
   const place = calls.wasmExports.malloc(PLACE_BYTES);

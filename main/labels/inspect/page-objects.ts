@@ -11,27 +11,38 @@ interface PdfiumObjectApi {
   _FPDFTextObj_GetFont(object: number): number;
 }
 
-/** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */
+/** FPDF_PAGEOBJ_TEXT, FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 const TEXT = 1;
+const IMAGE = 3;
 const FORM = 5;
 
 const callsOf = (page: PDFiumPage): PdfiumObjectApi => page['module'];
 
-/** A page's texts, also those within forms (PDF's groups of drawings), in the order in which they are drawn. */
-export function listTextObjects(page: PDFiumPage): number[] {
+/** A page's objects with their kinds, also those within forms (PDF's groups of drawings), in the order in which they are drawn. */
+function* objectsOf(page: PDFiumPage): Generator<readonly [object: number, kind: number]> {
   const calls = callsOf(page);
-  const texts: number[] = [];
-  const add = (object: number): void => {
-    const type = calls._FPDFPageObj_GetType(object);
-    if (type === TEXT) texts.push(object);
+  function* of(object: number): Generator<readonly [object: number, kind: number]> {
+    const kind = calls._FPDFPageObj_GetType(object);
+    if (kind !== FORM) return yield [object, kind];
     // pdfium itself bounds how deep forms lie in each other (core/fpdfapi/page/cpdf_streamcontentparser.cpp).
-    if (type !== FORM) return;
     const count = calls._FPDFFormObj_CountObjects(object);
-    for (let at = 0; at < count; at++) add(calls._FPDFFormObj_GetObject(object, at));
-  };
+    for (let at = 0; at < count; at++) yield* of(calls._FPDFFormObj_GetObject(object, at));
+  }
   const count = calls._FPDFPage_CountObjects(page['pageIdx']);
-  for (let at = 0; at < count; at++) add(calls._FPDFPage_GetObject(page['pageIdx'], at));
+  for (let at = 0; at < count; at++) yield* of(calls._FPDFPage_GetObject(page['pageIdx'], at));
+}
+
+/** A page's texts. */
+export function listTextObjects(page: PDFiumPage): number[] {
+  const texts: number[] = [];
+  for (const [object, kind] of objectsOf(page)) if (kind === TEXT) texts.push(object);
   return texts;
+}
+
+/** Whether an image is drawn on the page. */
+export function holdsImage(page: PDFiumPage): boolean {
+  for (const [, kind] of objectsOf(page)) if (kind === IMAGE) return true;
+  return false;
 }
 
 /** Draws and reads a page with or without some of its objects from now on. */

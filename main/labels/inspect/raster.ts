@@ -1,6 +1,7 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS, passwordError, tooLargePageError } from './document-limits.ts';
+import { holdsImage } from './page-objects.ts';
 
 /** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */
 export interface Raster {
@@ -106,8 +107,15 @@ export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
 }
 
+/** The memory of pdfium's module. */
+export interface PdfiumMemory {
+  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  // Replaced when the memory grows.
+  readonly HEAPU8: Uint8Array;
+}
+
 /** pdfium's functions for drawing (public/fpdfview.h). */
-interface PdfiumDrawingApi {
+interface PdfiumDrawingApi extends PdfiumMemory {
   _FPDFBitmap_CreateEx(
     width: number,
     height: number,
@@ -141,17 +149,9 @@ interface PdfiumDrawingApi {
     clipping: number,
     flags: number,
   ): void;
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, at: number): number;
-  _FPDFFormObj_CountObjects(form: number): number;
-  _FPDFFormObj_GetObject(form: number, at: number): number;
-  _FPDFPageObj_GetType(object: number): number;
   _FPDF_ClosePage(page: number): void;
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_Flatten(page: number, flag: number): number;
-  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  // Replaced when the memory grows.
-  readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
 }
 
@@ -162,10 +162,6 @@ const GRAY_FORMAT = 1;
 const WHITE = 0xff_ff_ff_ff;
 /** FPDF_ANNOT, FPDF_LCD_TEXT, FPDF_GRAYSCALE and FPDF_PRINTING, which draws the layers that are printed. */
 const DRAWING_FLAGS = 0x01 | 0x02 | 0x08 | 0x800;
-
-/** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM (public/fpdf_edit.h). */
-const IMAGE_OBJECT = 3;
-const FORM_OBJECT = 5;
 
 /**
  * Draws one page on white at `dpi` dots per inch, and lends its pixels to the work. They lie in pdfium's own memory: a copy of
@@ -186,7 +182,7 @@ export function withRaster<Value>(page: PDFiumPage, dpi: number, work: (raster: 
     throw tooLargePageError({ widthMm, heightMm });
   }
   const calls = drawingCallsOf(page);
-  if (!holdsImage(calls, page['pageIdx']))
+  if (!holdsImage(page))
     return withPixels(calls, widthPx, heightPx, (bitmap, memory) => {
       drawTilted(calls, page, bitmap, widthPx, heightPx);
       return work({ widthPx, heightPx, gray: calls.HEAPU8.subarray(memory, memory + widthPx * heightPx) });
@@ -219,23 +215,6 @@ function withPixels<Value>(
   }
 }
 
-/** Whether an image is drawn on the page, in forms too. */
-function holdsImage(calls: PdfiumDrawingApi, page: number): boolean {
-  const isImage = (object: number): boolean => {
-    const type = calls._FPDFPageObj_GetType(object);
-    if (type !== FORM_OBJECT) return type === IMAGE_OBJECT;
-    return someOf(calls._FPDFFormObj_CountObjects(object), (at) =>
-      isImage(calls._FPDFFormObj_GetObject(object, at)),
-    );
-  };
-  return someOf(calls._FPDFPage_CountObjects(page), (at) => isImage(calls._FPDFPage_GetObject(page, at)));
-}
-
-function someOf(count: number, matches: (at: number) => boolean): boolean {
-  for (let at = 0; at < count; at++) if (matches(at)) return true;
-  return false;
-}
-
 /** Six floats of a matrix (FS_MATRIX), then left, top, right, bottom (FS_RECTF). */
 const TILT_BYTES = 40;
 
@@ -259,6 +238,11 @@ function drawTilted(
     calls.wasmExports.free(place);
   }
 }
+
+/** Four white pixels, and a raster's pixels four at once: most of a page is white. Null where memory does not allow it. */
+export const FOUR_WHITE = 0xffffffff;
+export const asFours = ({ buffer, byteOffset, length }: Uint8Array): Uint32Array | null =>
+  byteOffset % 4 === 0 ? new Uint32Array(buffer, byteOffset, length >> 2) : null;
 
 function downsampleBy3(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
   const gray = new Uint8Array(widthPx * heightPx);

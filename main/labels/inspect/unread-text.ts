@@ -1,6 +1,7 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { findShapes, type Shape } from './ink-shapes.ts';
 import type { Box } from './page-letters.ts';
+import { grow, pixelsOf } from './pixel-box.ts';
 import type { Raster } from './raster.ts';
 
 /** A name and a street have more letters; a logo, a row of icons or of boxes to tick has fewer. */
@@ -49,15 +50,15 @@ export function showsUnreadText(rest: Raster, dpi: number, codes: readonly Box[]
 const BLOCK_LETTERS = 2;
 const BLOCK_SHARE = 0.4;
 
-function withoutBoxes({ widthPx, heightPx, gray }: Raster, boxes: readonly Box[]): Raster {
-  const left = gray.slice();
+function withoutBoxes(page: Raster, boxes: readonly Box[]): Raster {
+  const { widthPx } = page;
+  const left = page.gray.slice();
   for (const box of boxes) {
-    const [from, to] = [Math.floor(box.left * widthPx), Math.ceil(box.right * widthPx)];
-    const bottom = Math.min(heightPx, Math.ceil(box.bottom * heightPx));
-    for (let y = Math.max(0, Math.floor(box.top * heightPx)); y < bottom; y++)
-      left.fill(255, y * widthPx + Math.max(0, from), y * widthPx + Math.min(widthPx, Math.max(0, to)));
+    const pixels = grow(pixelsOf(box, page), 0, page);
+    for (let y = pixels.top; y < pixels.bottom; y++)
+      left.fill(255, y * widthPx + pixels.left, y * widthPx + Math.max(0, pixels.right));
   }
-  return { widthPx, heightPx, gray: left };
+  return { ...page, gray: left };
 }
 
 const turn = ({ left, top, width, height, filled }: Shape): Shape => ({

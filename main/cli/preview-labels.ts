@@ -95,7 +95,7 @@ export async function previewLabels(
   const batch = [...codes];
   try {
     const run = terms.labels({ batch, agreed: new Map() }, signal);
-    for await (const { labels, held, problems } of run.makeLabels(chunksOf(batch, options.chunkSize))) {
+    for await (const { labels, held, problems } of run.makeLabels([batch])) {
       for (const [code, label] of labels) await save(code, await label.renderPicture(), null);
       for (const [code, { picture, problem }] of held) await save(code, picture, problem);
       for (const [code, problem] of problems) failed(code, problem);
@@ -107,8 +107,4 @@ export async function previewLabels(
   }
   streams.error.write(line(formatBilingual(commandLineText.previewed)));
   return ok ? 0 : 1;
-}
-
-function* chunksOf(codes: readonly OrderCode[], size: number): Generator<readonly OrderCode[]> {
-  for (let at = 0; at < codes.length; at += size) yield codes.slice(at, at + size);
 }

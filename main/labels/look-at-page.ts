@@ -70,40 +70,39 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
     );
   }
 
-  function growScrolled(own: Document): number {
-    let grown = 0;
+  /** Grows boxes that scroll, and counts those with a long number that hide a part of their text: goods are often cut. */
+  function fitBoxes(own: Document): { readonly grown: number; readonly cut: number } {
+    let [grown, cut] = [0, 0];
     for (const box of overfull(own)) {
-      const { overflowX, overflowY } = getComputedStyle(box);
-      const isScrolled = [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll');
-      // The page's own scrolling is that of its window.
-      if (!isScrolled || box.localName === 'textarea') continue;
-      for (const [name, value] of [
-        ['height', 'auto'],
-        ['max-height', 'none'],
-        ['overflow', 'visible'],
-      ] as const)
-        box.style.setProperty(name, value, 'important');
-      grown++;
+      const look = getComputedStyle(box);
+      if (isScrolled(look) && box.localName !== 'textarea') {
+        for (const [name, value] of [
+          ['height', 'auto'],
+          ['max-height', 'none'],
+          ['overflow', 'visible'],
+        ] as const)
+          box.style.setProperty(name, value, 'important');
+        grown++;
+      } else if (hidesText(box, look)) cut++;
     }
-    return grown;
+    return { grown, cut };
   }
 
-  /** Boxes with a long number that hide more than half a line, or a letter's width, of their text: goods are often cut. */
-  function countCutTexts(own: Document): number {
-    return overfull(own).filter((box) => {
-      const look = getComputedStyle(box);
-      const hides = (way: string): boolean => way === 'hidden' || way === 'clip';
-      const least = Number.parseFloat(look.fontSize) / 2;
-      const isCutAcross =
-        hides(look.overflowX) &&
-        look.textOverflow !== 'ellipsis' &&
-        box.scrollWidth - box.clientWidth > least;
-      const isCutBelow =
-        hides(look.overflowY) &&
-        look.getPropertyValue('-webkit-line-clamp') === 'none' &&
-        box.scrollHeight - box.clientHeight > least;
-      return (isCutAcross || isCutBelow) && box.checkVisibility() && LONG_NUMBER.test(box.innerText);
-    }).length;
+  // The page's own scrolling is that of its window.
+  const isScrolled = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+    [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll');
+
+  /** Whether more than half a line, or a letter's width, of a text with a long number is hidden. */
+  function hidesText(box: HTMLElement, look: CSSStyleDeclaration): boolean {
+    const hides = (way: string): boolean => way === 'hidden' || way === 'clip';
+    const least = Number.parseFloat(look.fontSize) / 2;
+    const isCutAcross =
+      hides(look.overflowX) && look.textOverflow !== 'ellipsis' && box.scrollWidth - box.clientWidth > least;
+    const isCutBelow =
+      hides(look.overflowY) &&
+      look.getPropertyValue('-webkit-line-clamp') === 'none' &&
+      box.scrollHeight - box.clientHeight > least;
+    return (isCutAcross || isCutBelow) && box.checkVisibility() && LONG_NUMBER.test(box.innerText);
   }
 
   const LONG_NUMBER = /[0-9](?:[.,]?[0-9]){3}/;
@@ -242,9 +241,11 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
     return [root.outerHTML, rules, boxes, images, canvases, fields, own.fonts.status];
   }
 
-  let setRight = 0;
+  let [setRight, cutTexts] = [0, 0];
   for (const own of documents()) {
-    setRight += askForLazyParts(own) + growFrames(own) + growScrolled(own) + endSvgAnimations(own);
+    const { grown, cut } = fitBoxes(own);
+    cutTexts += cut;
+    setRight += askForLazyParts(own) + growFrames(own) + grown + endSvgAnimations(own);
     setRight += await endAnimations(own);
   }
   const all = documents();
@@ -255,7 +256,7 @@ export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
   return {
     unchanged: seen === before && setRight === 0,
     emptyPlaces: all.reduce((sum, own) => sum + countEmptyPlaces(own), 0),
-    cutTexts: all.reduce((sum, own) => sum + countCutTexts(own), 0),
+    cutTexts,
     failedFonts: all.flatMap((own) =>
       [...own.fonts].filter(({ status }) => status === 'error').map(({ family }) => family),
     ),

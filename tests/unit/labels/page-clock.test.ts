@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PageClock, pageClockScript } from '../../../main/labels/page-clock.ts';
 
 const KEY = 'clock';
@@ -139,11 +139,13 @@ describe('a page’s clock', () => {
   });
 
   it('runs nothing by itself once it has been stepped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const page = openPage(
       'setTimeout(() => said.push(1), 5); setTimeout(() => setTimeout(() => said.push(2), 1), 6)',
     );
     await page.clock.advance(0, 0);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    vi.advanceTimersByTime(30);
     expect(page.said).toEqual([]);
     page.close();
   });

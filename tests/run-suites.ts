@@ -42,25 +42,30 @@ const SUITES = {
 
 const [which = ''] = process.argv.slice(2);
 if (!['test', 'rest', 'all'].includes(which)) throw new Error('usage: run-suites.ts test|rest|all');
-const failed: string[] = [];
+const failed = new Map<string, string>();
 // Otherwise two suites would build it at once.
 buildStationHost();
 await runSuites({ ...(which === 'rest' ? {} : SUITES.test), ...(which === 'test' ? {} : SUITES.rest) });
-process.stdout.write(failed.length === 0 ? 'all suites passed\n' : `failed: ${failed.join('; ')}\n`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+// Said again at the end, as a log may be cut before it.
+for (const [name, said] of failed)
+  process.stdout.write(`\n✗ ${name}, the last it said:\n${said.slice(-8_000)}\n`);
+process.stdout.write(
+  failed.size === 0 ? 'all suites passed\n' : `failed: ${[...failed.keys()].join('; ')}\n`,
+);
+process.exitCode = failed.size === 0 ? 0 : 1;
 
 async function runSuites(suites: Readonly<Record<string, string>>): Promise<void> {
   const waiting = Object.entries(suites);
   const runNext = async (): Promise<void> => {
     const [name, command] = waiting.shift() ?? [];
     if (name === undefined || command === undefined) return;
-    if (!(await runSuite(name, command))) failed.push(name);
+    await runSuite(name, command);
     await runNext();
   };
   await Promise.all(Array.from({ length: BESIDE }, runNext));
 }
 
-async function runSuite(name: string, command: string): Promise<boolean> {
+async function runSuite(name: string, command: string): Promise<void> {
   const startedMs = performance.now();
   process.stdout.write(`… ${name}: ${command}\n`);
   const child = spawn(command, {
@@ -81,5 +86,5 @@ async function runSuite(name: string, command: string): Promise<boolean> {
   const [code] = await once(child, 'close');
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   process.stdout.write(`${said}${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s\n`);
-  return code === 0;
+  if (code !== 0) failed.set(name, said);
 }

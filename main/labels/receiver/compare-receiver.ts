@@ -74,9 +74,13 @@ function countWordLetters(text: string): number {
   return words.reduce((letters, word) => letters + (word.match(/\p{L}/gu)?.length ?? 0), 0);
 }
 
+/** A line on which a phone is the shop's, as labels and packing lists have one: "Hotline shop 0901234567". */
+const SENDERS_LINE = /(?<!\p{L})(?:người gửi|bên gửi|shop|hotline|tổng đài|cskh|cửa hàng)(?!\p{L})/iu;
+const RECEIVERS_LINE = /(?<!\p{L})(?:nhận|đến|tới|khách|kh|receiver|to)(?!\p{L})/iu;
+
 /**
- * Finds phone numbers on a page that do not belong to its label: neither the known receiver's, nor on the pages that name the
- * order.
+ * Finds phone numbers on a page that do not belong to its label: neither the known receiver's or the shop's, nor on the pages
+ * that name the order.
  *
  * @param own the text of each page that names the order
  */
@@ -85,7 +89,10 @@ function findUnexpectedPhones(
   own: readonly string[],
   facts: ReceiverFacts | null,
 ): readonly string[] {
-  const shown = findWrittenPhones(page.normalize('NFC'));
+  const lines = page.normalize('NFC').split('\n');
+  const shown = findWrittenPhones(
+    lines.filter((line) => !SENDERS_LINE.test(line) || RECEIVERS_LINE.test(line)).join('\n'),
+  );
   if (shown.length === 0) return [];
   const known = findPhoneCandidates([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
   return shown.filter((phone) => matchPhone(known, phone) === 'absent');

@@ -114,6 +114,26 @@ describe('the receiver as a second witness', () => {
     });
   });
 
+  it('prints a label of several pages if a further one shows only the shop’s phone', async () => {
+    const further = [
+      'Danh sách hàng\nÁo thun mẫu 1\nHotline shop 0901234567',
+      `Tiếp theo đơn ${A}\nGhi chú: gọi trước khi giao, shop 0901234567 hỗ trợ đổi size`,
+      `Liên người gửi\n${A}\nShop Xinh 0901234567\nNgày gửi 20/11/2026`,
+    ];
+    for (const continued of [[], [1]])
+      for (const text of further) {
+        const labels = new Map([[A, { ...proven(0, 1), continued }]]);
+        expect(await told({ labels }, {}, [page(labelText(OWN)), page(text)])).toEqual({
+          [A]: ['printed', 'agrees'],
+        });
+      }
+    const labels = new Map([[A, { ...proven(0, 1), continued: [1] }]]);
+    for (const another of ['Trần Văn Khác\n0912345678', 'Người nhận từ shop: Trần Văn Khác 0912345678']) {
+      const { [A]: outcome } = await told({ labels }, {}, [page(labelText(OWN)), page(another)]);
+      expect(outcome).not.toContain('printed');
+    }
+  });
+
   it('warns of a picture, in which he may be, also beside a page of text', async () => {
     const unread = { [A]: ['printed', 'unread', 'receiver-unread'] };
     for (const text of ['', 'SGNS336484LM.883568271 883568271'])

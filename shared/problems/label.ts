@@ -51,8 +51,8 @@ export const labelProblems = {
     en: 'This label is incomplete: {parts} did not arrive. Tem has not printed it. Retry later; or look at the picture, then print it or drop it. If all are like this, a manager opens Settings, “Outside parts of label pages”.',
   },
   faint: {
-    vi: 'Trên nhãn này có chữ hoặc nét quá nhạt, bị cắt hoặc bị lật ngược: in ra giấy sẽ không đọc được. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
-    en: 'Letters or lines of this label are too faint, cut off or mirrored: on paper nobody could read them. Tem has not printed it. Look at the picture, then print it or drop it.',
+    vi: 'Trên nhãn này có chữ hoặc nét quá nhạt, bị cắt, bị lật ngược, hoặc chỉ hiện trên màn hình: in ra giấy sẽ không đọc được. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'Letters or lines of this label are too faint, cut off, mirrored, or for screens only: on paper nobody could read them. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'wider-than-head': {
     vi: 'Nhãn này có phần cách mép trái tới {ink}, mà máy in chỉ in được {head}: phần bên phải sẽ mất. Tem chưa in. Đổi khổ nhãn hoặc dời nhãn sang trái trong Cài đặt, rồi bỏ đơn và quét lại; hoặc xem hình nhãn rồi chọn in.',

@@ -27,6 +27,8 @@ export interface DrawnLetters {
   readonly cut: CutLetters;
   /** How many letters are drawn mirrored. */
   readonly mirrored: number;
+  /** How many letters only a screen shows: of layers that are not printed. */
+  readonly onScreenOnly: number;
   /** Ink that is none of these letters': pictures, lines, bars, and letters that can't be read. */
   readonly rest: Raster;
 }
@@ -41,7 +43,15 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
   const texts = listTextObjects(page);
   const whole = drawGray(page);
   if (texts.length === 0) {
-    return { whole, letters: [], isDrawn: () => false, cut: null, mirrored: 0, rest: whole };
+    return {
+      whole,
+      letters: [],
+      isDrawn: () => false,
+      cut: null,
+      mirrored: 0,
+      onScreenOnly: 0,
+      rest: whole,
+    };
   }
   const claims = takeActualTexts(page);
   const bare = drawWithout(page, texts);
@@ -69,8 +79,21 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     isDrawn: (one) => !isGlyph(one) || isInked(one.box),
     cut: findCutLetters(all, clear, isInked, (text) => fontOf(page, text), ink),
     mirrored: inked.filter(({ isMirrored, object }) => isMirrored && !hidden.has(object)).length,
+    onScreenOnly: countOnScreenOnly(page, whole, all, isInked),
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
+}
+
+function countOnScreenOnly(
+  page: PDFiumPage,
+  whole: Raster,
+  letters: readonly Letter[],
+  isInked: (box: Box) => boolean,
+): number {
+  const unseen = letters.filter((one) => isGlyph(one) && !isInked(one.box));
+  if (unseen.length === 0) return 0;
+  const isOtherwise = changesBetween(whole, drawGray(page, true));
+  return unseen.filter(({ box }) => isOtherwise(box)).length;
 }
 
 function findWrongFonts(
@@ -99,8 +122,8 @@ function withoutObjects<Value>(page: PDFiumPage, objects: readonly number[], wor
   }
 }
 
-function drawGray(page: PDFiumPage): Raster {
-  return withRaster(page, SEARCH_DPI, (raster) => ({ ...raster, gray: raster.gray.slice() }));
+function drawGray(page: PDFiumPage, forScreen = false): Raster {
+  return withRaster(page, SEARCH_DPI, (raster) => ({ ...raster, gray: raster.gray.slice() }), forScreen);
 }
 
 /** Returns whether a box differs visibly between two drawings of a page. */

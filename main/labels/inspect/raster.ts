@@ -1,5 +1,6 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { hasUnprintedWords } from './annotations.ts';
 import { MAX_PIXELS, passwordError, tooLargePageError } from './document-limits.ts';
 import { holdsImage } from './page-objects.ts';
 
@@ -26,17 +27,20 @@ export interface PageRange {
 
 export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
-/** Each page is closed after its work, and has no annotations and form fields but those that are printed. */
+/**
+ * Each page is closed after its work, and has no annotations and form fields but those that are printed.
+ * @param work its second argument: whether the page has remarks or fields with words that are not printed
+ */
 export async function mapPages<Value>(
   document: OpenPdfDocument,
   { from, to }: PageRange,
-  work: (page: PDFiumPage) => Promise<Value> | Value,
+  work: (page: PDFiumPage, dropsWords: boolean) => Promise<Value> | Value,
 ): Promise<Value[]> {
   const values: Value[] = [];
   for (let at = from; at < to; at++) {
-    const page = openFlatPage(document, at);
+    const { page, dropsWords } = openFlatPage(document, at);
     try {
-      values.push(await work(page));
+      values.push(await work(page, dropsWords));
     } finally {
       closePage(page);
     }
@@ -62,17 +66,21 @@ const PASSWORD_WANTED = 4;
  * Opens a page whose annotations and form fields are part of its contents, as a reader prints them: hidden ones and those only for
  * the screen are gone. pdfium draws no form fields otherwise, and reads neither.
  */
-function openFlatPage(document: OpenPdfDocument, at: number): PDFiumPage {
+function openFlatPage(
+  document: OpenPdfDocument,
+  at: number,
+): { readonly page: PDFiumPage; readonly dropsWords: boolean } {
   const page = document.getPage(at);
   const calls = drawingCallsOf(page);
-  if (calls._FPDFPage_GetAnnotCount(page['pageIdx']) <= 0) return page;
+  if (calls._FPDFPage_GetAnnotCount(page['pageIdx']) <= 0) return { page, dropsWords: false };
   // pdfium adds the appearances that are missing as it draws (core/fpdfdoc/cpdf_annotlist.cpp).
   withPixels(calls, 1, 1, (bitmap) =>
     calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, 1, 1, 0, DRAWING_FLAGS),
   );
+  const dropsWords = hasUnprintedWords(page);
   calls._FPDFPage_Flatten(page['pageIdx'], FLATTEN_FOR_PRINT);
   closePage(page);
-  return document.getPage(at);
+  return { page: document.getPage(at), dropsWords };
 }
 
 /** FLAT_PRINT (public/fpdf_flatten.h). */
@@ -160,8 +168,10 @@ const drawingCallsOf = (page: PDFiumPage): PdfiumDrawingApi => page['module'];
 /** FPDFBitmap_Gray: one byte per pixel. */
 const GRAY_FORMAT = 1;
 const WHITE = 0xff_ff_ff_ff;
-/** FPDF_ANNOT, FPDF_LCD_TEXT, FPDF_GRAYSCALE and FPDF_PRINTING, which draws the layers that are printed. */
-const DRAWING_FLAGS = 0x01 | 0x02 | 0x08 | 0x800;
+/** FPDF_ANNOT, FPDF_LCD_TEXT and FPDF_GRAYSCALE: the layers that are shown on a screen. */
+const SCREEN_FLAGS = 0x01 | 0x02 | 0x08;
+/** With FPDF_PRINTING: the layers that are printed. */
+const DRAWING_FLAGS = SCREEN_FLAGS | 0x800;
 
 /**
  * Draws one page on white at `dpi` dots per inch, and lends its pixels to the work. They lie in pdfium's own memory: a copy of
@@ -172,9 +182,15 @@ const DRAWING_FLAGS = 0x01 | 0x02 | 0x08 | 0x800;
  * pictures by up to two dots. A page with pictures is therefore drawn three times finer instead: pictures stay exact, and
  * bars are off by at most a third of a dot. (Three, because with an even number both edges of a bar can lie at half a dot,
  * which changes its width by a whole one.)
+ * @param forScreen whether a screen's layers are drawn, and not the paper's
  * @throws UnusableDocumentError if the page is too large to be drawn; Error if there is no memory for it
  */
-export function withRaster<Value>(page: PDFiumPage, dpi: number, work: (raster: Raster) => Value): Value {
+export function withRaster<Value>(
+  page: PDFiumPage,
+  dpi: number,
+  work: (raster: Raster) => Value,
+  forScreen = false,
+): Value {
   const { widthMm, heightMm } = pageSizeOf(page);
   const widthPx = mmToDots(widthMm, dpi);
   const heightPx = mmToDots(heightMm, dpi);
@@ -182,15 +198,16 @@ export function withRaster<Value>(page: PDFiumPage, dpi: number, work: (raster: 
     throw tooLargePageError({ widthMm, heightMm });
   }
   const calls = drawingCallsOf(page);
+  const flags = forScreen ? SCREEN_FLAGS : DRAWING_FLAGS;
   if (!holdsImage(page))
     return withPixels(calls, widthPx, heightPx, (bitmap, memory) => {
-      drawTilted(calls, page, bitmap, widthPx, heightPx);
+      drawTilted(calls, page, bitmap, { widthPx, heightPx }, flags);
       return work({ widthPx, heightPx, gray: calls.HEAPU8.subarray(memory, memory + widthPx * heightPx) });
     });
   const times = widthPx * heightPx > MAX_OVERSAMPLED_DOTS ? 1 : OVERSAMPLING;
   const [width, height] = [widthPx * times, heightPx * times];
   return withPixels(calls, width, height, (bitmap, memory) => {
-    calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, width, height, 0, DRAWING_FLAGS);
+    calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, width, height, 0, flags);
     const drawn = calls.HEAPU8.subarray(memory, memory + width * height);
     return work({ widthPx, heightPx, gray: times === 1 ? drawn : downsampleBy3(drawn, widthPx, heightPx) });
   });
@@ -223,8 +240,8 @@ function drawTilted(
   calls: PdfiumDrawingApi,
   page: PDFiumPage,
   bitmap: number,
-  widthPx: number,
-  heightPx: number,
+  { widthPx, heightPx }: Pick<Raster, 'widthPx' | 'heightPx'>,
+  flags: number,
 ): void {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const right = widthPx / originalWidth;
@@ -233,7 +250,7 @@ function drawTilted(
   if (place === 0) throw new Error('no memory for the pixels of a page');
   try {
     calls.HEAPF32.set([right, TILT * right, TILT * down, down, 0, 0, 0, 0, widthPx, heightPx], place >> 2);
-    calls._FPDF_RenderPageBitmapWithMatrix(bitmap, page['pageIdx'], place, place + 24, DRAWING_FLAGS);
+    calls._FPDF_RenderPageBitmapWithMatrix(bitmap, page['pageIdx'], place, place + 24, flags);
   } finally {
     calls.wasmExports.free(place);
   }

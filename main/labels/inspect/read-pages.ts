@@ -27,7 +27,10 @@ export interface PageReading extends SizeMm {
   readonly text: string;
   /** Whether it shows more text, which can't be read: in a picture, in outlines, in letters that the document does not tell. */
   readonly unreadText: boolean;
-  /** Whether letters or strokes leave too little on paper: pale ones, numbers and lines that are cut off, mirrored ones. */
+  /**
+   * Whether letters or strokes leave too little on paper: pale ones, numbers and lines that are cut off, mirrored ones, those of
+   * fields and layers that are not printed.
+   */
   readonly faint: boolean;
   /** Whether at least one dot would be printed. */
   readonly inked: boolean;
@@ -98,10 +101,10 @@ export async function readPages(
 ): Promise<PageReadings> {
   let [rasterMs, inkMs, decodeMs] = [0, 0, 0];
 
-  async function readPage(page: PDFiumPage): Promise<PageReading> {
+  async function readPage(page: PDFiumPage, dropsWords: boolean): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const { whole, letters, isDrawn, cut, mirrored, rest } = findDrawnLetters(page, shapes);
+    const { whole, letters, isDrawn, cut, mirrored, onScreenOnly, rest } = findDrawnLetters(page, shapes);
     const seen = letters.filter((one) => isGlyph(one) && isDrawn(one));
     const { dots, pixels, edgeInk, inks, lost } = withPageAt(placement.dpi, page, whole, (drawn) => {
       const began = performance.now();
@@ -121,7 +124,10 @@ export async function readPages(
     const text = readText(letters, (one) => inks.get(one) === 'shown');
     const faintLetters = [...inks.values()].filter((ink) => ink === 'faint').length;
     const faint =
-      lost > MOST_LOST || faintLetters >= FAINT_LETTERS || mirrored >= FAINT_LETTERS || cut === 'number';
+      lost > MOST_LOST ||
+      Math.max(faintLetters, mirrored, onScreenOnly) >= FAINT_LETTERS ||
+      cut === 'number' ||
+      dropsWords;
     const inked = hasInk(dots);
     const drawn = performance.now();
     const placed = inked ? await readBarcodes(dots) : [];

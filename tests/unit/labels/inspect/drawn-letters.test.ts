@@ -147,6 +147,47 @@ it('a layer is printed as its state for printing says, whatever the screen shows
   expect(await hashOf(ONLY_PRINTED)).toBe((await read(OWN + line(OTHER, 20, 100))).hash);
 });
 
+describe('words that a screen shows and paper does not', () => {
+  const remark = { Subtype: 'FreeText', Contents: PDFString.of(OTHER) };
+  const inGroup =
+    (usage: Parameters<typeof layer>[1]): CompletePage =>
+    (raw) => ({ Properties: { L: layer(raw, usage).group } });
+
+  it.each(
+    pages(
+      ['in a layer that is only viewed', inLayer(line(OTHER, 20, 100)), inGroup(ONLY_VIEWED)],
+      ['in a field that is not printed', '', (raw) => annotate(raw, { ...FIELD, F: 0 })],
+      ['in a remark that is not printed', '', (raw) => annotate(raw, { ...remark, F: 0 })],
+      [
+        'in a field whose form is lost, and with it its letters',
+        '',
+        (raw) => {
+          annotate(raw, { ...FIELD, F: PRINTED }, false);
+          raw.document.catalog.delete(PDFName.of('AcroForm'));
+        },
+      ],
+    ),
+  )('are missed: %s', async (_what, contents, complete) => {
+    expect(await read(OWN + contents, complete)).toMatchObject({ faint: true, text: 'Nguyen Thi Own' });
+  });
+
+  it.each(
+    pages(
+      ['in a layer that is off', inLayer(line(OTHER, 20, 100)), inGroup(null)],
+      ['in a hidden field', '', (raw) => annotate(raw, { ...FIELD, F: HIDDEN })],
+      ['in a field that is printed', '', (raw) => annotate(raw, { ...FIELD, F: PRINTED })],
+      ['in an empty field', '', (raw) => annotate(raw, { ...FIELD, V: PDFString.of(''), F: 0 }, false)],
+      [
+        'in a button',
+        '',
+        (raw) => annotate(raw, { Subtype: 'Widget', FT: 'Btn', T: PDFString.of('In'), F: 0 }),
+      ],
+    ),
+  )('are not where neither does, or both: %s', async (_what, contents, complete) => {
+    expect(await read(OWN + contents, complete)).toMatchObject({ faint: false });
+  });
+});
+
 describe('what a document says that its glyphs stand for', () => {
   const claimed = (claim: string, contents: string): string =>
     `/Span <</ActualText (${claim})>> BDC ${contents} EMC\n`;

@@ -11,6 +11,13 @@ const PROTOCOL_VERSION = '1.3';
 /** Tem's isolated world in each document: its scripts share the document with the page, and no variables. */
 const WORLD = 'Tem';
 
+/**
+ * An earlier page in the window's history would replace this one. Electron asks only about navigation that a renderer starts
+ * (shell/browser/electron_navigation_throttle.cc); that in the history is the browser's.
+ */
+const STAY_SCRIPT =
+  "for (const name of ['back', 'forward', 'go']) Object.defineProperty(History.prototype, name, { value() {} })";
+
 const World = z.object({ executionContextId: z.int() });
 const Evaluated = z.object({
   result: z.object({ value: z.unknown().optional() }),
@@ -42,6 +49,7 @@ export async function attachDebugger(contents: Pick<WebContents, 'debugger'>) {
     send('Page.enable'),
     // Main reads no bodies.
     send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    early(STAY_SCRIPT),
     early(pageClockScript(clockKey)),
     early(bringIntoViewScript()),
     early(keepReportsScript(), WORLD),

@@ -90,6 +90,7 @@ const LEAVING: readonly ((around: Around) => string)[] = [
   ({ outside }) => `<meta http-equiv="refresh" content="0; url=${outside}/refresh">`,
   ({ outside }) =>
     `<form method="post" action="${outside}/form"></form><script>document.forms[0].submit()</script>`,
+  () => '<script>history.back(); setTimeout(() => history.go(-1), 5)</script>',
   () => '<script>onbeforeunload = (event) => { event.preventDefault(); return "stay" }</script>',
   () => `<p>${'x '.repeat(300_000)}</p>`,
   () => '<div>'.repeat(20_000),

@@ -3,6 +3,10 @@ import type { LocalizedTexts } from '../language.ts';
 /** What to do on the command line, where a problem’s own text can’t say it. */
 export const nextStepText = {
   // A doubtful label has to be looked at, and nobody is asked here: where that is done.
+  atThePicture: {
+    vi: 'Mở trạm in và quét đơn này ở đó để xem hình và trả lời. Chỉ xem hình: tem print --preview THƯ_MỤC MÃ.',
+    en: 'Open the station and scan the order there to see the picture and answer. For the picture alone: tem print --preview FOLDER CODE.',
+  },
   atTheStation: {
     vi: 'Mở trạm in và quét đơn này ở đó để xem hình và trả lời.',
     en: 'Open the station and scan the order there to see the picture and answer.',

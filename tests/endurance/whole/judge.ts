@@ -117,12 +117,24 @@ function judge(
   return { outcome: missing.length === 0 ? 'whole' : 'incomplete', missing };
 }
 
-/** @returns the marks that no page shows: what does not fit one is at the head of the next */
+/** What a page draws late or in its own way may move all below it by a part of a line: 3 mm. */
+const MOST_MOVED_DOTS = 24;
+/** A mark that is looked for within two dots needs no more steps. */
+const STEP_DOTS = 4;
+
+/** @returns the marks that no page shows: what does not fit one is at the head of the next, and all below a line may have moved */
 export function findMissing(truth: Truth, printed: readonly Plane[]): Mark[] {
   let [missing, above] = [[...truth.marks], 0];
   for (const page of printed) {
     missing = findMissingMarks({ ...truth, marks: missing }, page, -above);
     above += page.height;
+  }
+  const [first] = printed;
+  if (first === undefined || missing.length === 0) return missing;
+  for (let down = -MOST_MOVED_DOTS; down <= MOST_MOVED_DOTS; down += STEP_DOTS) {
+    const moved = findMissingMarks({ ...truth, marks: missing }, first, down);
+    // Marks that moved did so together.
+    if (moved.length <= missing.length / 2) missing = moved;
   }
   return missing;
 }

@@ -1,10 +1,11 @@
 import type { OrderCode } from '../../shared/order-code.ts';
-import { findDrawnPicturesScript } from './drawn-pictures.ts';
 import { type measurePage, measureScript } from './measure-page.ts';
 import { findMissingParts, type MissingPart } from './missing-parts.ts';
 import type { PageDebugger } from './page-debugger.ts';
 import type { PageReports } from './page-reports.ts';
+import type { PartKind } from './page-requests.ts';
 import type { PageTraffic } from './page-traffic.ts';
+import { findPrintedPartsScript } from './printed-parts.ts';
 import type { SettledPage } from './settle-page.ts';
 
 /** What a settled page tells main. */
@@ -36,7 +37,7 @@ export const readPage = (
   );
 
 /**
- * Returns what the page lacks on paper. A picture counts only if its paper would show it.
+ * Returns what the page lacks on paper. Pictures and styles count only if they are for paper.
  * @param page follows the window's pages
  */
 export async function readMissingParts(
@@ -47,12 +48,14 @@ export async function readMissingParts(
 ): Promise<readonly MissingPart[]> {
   const { failedFonts } = look;
   const missing = findMissingParts({ failures: page.requests.failures(), reports, failedFonts }, traffic);
-  const pictures = missing.filter(({ kind }) => kind === 'picture').map(({ url }) => url);
-  if (pictures.length === 0) return missing;
+  const urlsOf = (wanted: PartKind): string[] =>
+    missing.filter(({ kind }) => kind === wanted).map(({ url }) => url);
+  const lacked = { pictures: urlsOf('picture'), styles: urlsOf('style') };
+  if (lacked.pictures.length + lacked.styles.length === 0) return missing;
   await page.emulate('print');
-  const drawn = await evaluate<readonly string[]>(findDrawnPicturesScript(pictures));
+  const printed = await evaluate<readonly string[]>(findPrintedPartsScript(lacked));
   await page.emulate('');
-  return missing.filter(({ kind, url }) => kind !== 'picture' || drawn.includes(url));
+  return missing.filter(({ kind, url }) => (kind !== 'picture' && kind !== 'style') || printed.includes(url));
 }
 
 /** An error page has a few hundred letters, one label about 500: the rest says nothing more about a token. */

@@ -102,6 +102,7 @@ test.describe('a label page', () => {
       '<p style="display:none"><img src="/a/404"></p>',
       '<style>@media print { .bar { display: none } }</style><p class="bar"><img src="/a/500">In</p>',
       '<script>new Image().src = "/a/404"</script>',
+      '<link rel="stylesheet" media="screen" href="/a/404">',
       '<video src="/a/404"></video><link rel="icon" href="/a/404"><link rel="prefetch" href="/a/500">',
       '<style>@font-face { font-family: f; src: url(/a/404) } .none { font-family: f }</style>',
       '<script>const stop = new AbortController(); fetch("/a/never", { signal: stop.signal }).catch(() => 0); setTimeout(() => stop.abort(), 20)</script>',

@@ -1,8 +1,15 @@
+/** Addresses of parts that a page lacks. */
+interface Lacked {
+  readonly pictures: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
- * Runs inside the label page, in Tem's world, and must therefore use nothing from outside. Returns which of these pictures
- * its paper would show: a page may request others, to count its visits or for what is hidden when it is printed.
+ * Runs inside the label page while it is as printed, in Tem's world, and must therefore use nothing from outside. Returns which of
+ * these parts its paper would show: a page may request other pictures, to count its visits or for what is hidden when it is
+ * printed, and styles for screens.
  */
-export function findDrawnPictures(urls: readonly string[]): string[] {
+export function findPrintedParts({ pictures, styles }: Lacked): string[] {
   const documents = [document];
   for (const own of documents)
     for (const frame of own.querySelectorAll<HTMLIFrameElement>('iframe, frame, object, embed')) {
@@ -10,8 +17,16 @@ export function findDrawnPictures(urls: readonly string[]): string[] {
       const inner = frame.contentDocument ?? null;
       if (inner !== null) documents.push(inner);
     }
+  const links = documents.flatMap((own) => [
+    ...own.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet" i]'),
+  ]);
+  // A style may also be imported by another one.
+  const printed = styles.filter((url) => {
+    const own = links.filter(({ href }) => href === url);
+    return own.length === 0 || own.some(({ media }) => matchMedia(media).matches);
+  });
   // A canvas does not tell what was drawn on it.
-  if (documents.some((own) => own.querySelector('canvas') !== null)) return [...urls];
+  if (documents.some((own) => own.querySelector('canvas') !== null)) return [...printed, ...pictures];
 
   const absolute = (own: Document, address: string | null): string =>
     address === null || !URL.canParse(address, own.baseURI) ? '' : new URL(address, own.baseURI).href;
@@ -47,8 +62,8 @@ export function findDrawnPictures(urls: readonly string[]): string[] {
       }
     }
   }
-  return urls.filter((url) => shown.has(url));
+  return [...printed, ...pictures.filter((url) => shown.has(url))];
 }
 
-export const findDrawnPicturesScript = (urls: readonly string[]): string =>
-  `(${findDrawnPictures.toString()})(${JSON.stringify(urls)})`;
+export const findPrintedPartsScript = (lacked: Lacked): string =>
+  `(${findPrintedParts.toString()})(${JSON.stringify(lacked)})`;

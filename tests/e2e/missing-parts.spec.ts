@@ -19,6 +19,10 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.writeHead(200, { 'content-length': '1000' }).write('x');
     setImmediate(() => response.destroy());
   },
+  cutpage: (response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }).write('<p>x');
+    setImmediate(() => response.destroy());
+  },
   refused: (response) => void response.destroy(),
   never: () => undefined,
   html: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>An error'),
@@ -30,8 +34,11 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 const startParts = (): Promise<FakePartner> =>
   startFakePartner(({ url = '' }, response) => ANSWERS[/(\w+)(?:\?.*)?$/.exec(url)?.[1] ?? '']?.(response));
 
+/** Chromium's name for it, or the stand-in's, which gives a frame's document anew. */
+const CUT_FRAME: unknown = expect.stringMatching(/^ERR_(?:CONTENT_LENGTH_MISMATCH|CONNECTION_CLOSED)$/);
+
 /** Pages with a part that fails, and what they lack. */
-const LACKING: readonly (readonly [html: string, kind: string, why: string])[] = [
+const LACKING: readonly (readonly [html: string, kind: string, why: unknown])[] = [
   ['<img src="/a/404">', 'picture', 'HTTP 404'],
   ['<img src="/a/500" alt="">', 'picture', 'HTTP 500'],
   ['<img src="/a/cut">', 'picture', 'ERR_CONTENT_LENGTH_MISMATCH'],
@@ -72,6 +79,7 @@ const LACKING: readonly (readonly [html: string, kind: string, why: string])[] =
   ],
   ['<script>new EventSource("/a/500")</script>', 'data', 'HTTP 500'],
   ['<iframe src="/a/404"></iframe>', 'frame', 'HTTP 404'],
+  ['<iframe src="/a/cutpage"></iframe>', 'frame', CUT_FRAME],
   ['<iframe src="/a/pdf"></iframe>', 'frame', 'pdf'],
 ];
 

@@ -120,13 +120,20 @@ export class Interception {
             responseHeaders,
           });
     // A download that is given anew ends headless Chromium; policies are for documents.
-    const type = lines.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+    const valueOf = (header: string): string | undefined =>
+      lines.find(({ name }) => name.toLowerCase() === header)?.value;
+    const type = valueOf('content-type') ?? '';
     const isShown = responseCode < 300 || responseCode >= 400;
     if (given === null || !isShown || !/html|xml|plain/.test(type)) {
       await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', { requestId }));
       return;
     }
     const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
+    const isEncoded = valueOf('content-encoding') !== undefined;
+    const got = Buffer.byteLength(body, base64Encoded ? 'base64' : 'utf8');
+    // Chromium shows what came and reports ERR_CONTENT_LENGTH_MISMATCH; a document that is given anew can't be cut.
+    if (!isEncoded && got < Number(valueOf('content-length') ?? 0))
+      return this.#refuse(requestId, 'ConnectionClosed');
     const answer = {
       responseCode,
       responseHeaders: Object.entries(given)

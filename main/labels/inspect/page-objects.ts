@@ -7,6 +7,7 @@ interface PdfiumObjectApi {
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, at: number): number;
   _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_HasTransparency(object: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFTextObj_GetFont(object: number): number;
 }
@@ -39,10 +40,18 @@ export function listTextObjects(page: PDFiumPage): number[] {
   return texts;
 }
 
-/** Whether an image is drawn on the page. */
-export function holdsImage(page: PDFiumPage): boolean {
-  for (const [, kind] of objectsOf(page)) if (kind === IMAGE) return true;
-  return false;
+/** What has to be drawn in its own way: images, and texts through which what lies below is seen. */
+export function findDelicate(page: PDFiumPage): {
+  readonly image: boolean;
+  readonly translucentText: boolean;
+} {
+  const calls = callsOf(page);
+  let [image, translucentText] = [false, false];
+  for (const [object, kind] of objectsOf(page)) {
+    image ||= kind === IMAGE;
+    translucentText ||= kind === TEXT && calls._FPDFPageObj_HasTransparency(object) !== 0;
+  }
+  return { image, translucentText };
 }
 
 /** Draws and reads a page with or without some of its objects from now on. */

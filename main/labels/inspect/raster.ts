@@ -2,7 +2,7 @@ import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { hasUnprintedWords } from './annotations.ts';
 import { MAX_PIXELS, passwordError, tooLargePageError } from './document-limits.ts';
-import { holdsImage } from './page-objects.ts';
+import { findDelicate } from './page-objects.ts';
 
 /** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */
 export interface Raster {
@@ -12,8 +12,8 @@ export interface Raster {
 }
 
 const POINTS_PER_INCH = 72;
-/** An A4 page at 300 dpi has 8.7 million dots; larger pages are never drawn finer than that. */
-const MAX_OVERSAMPLED_DOTS = 9_000_000;
+/** An A4 page at 300 dpi has 8.7 million dots of a byte; larger pages are never drawn finer than that. */
+const MAX_OVERSAMPLED_BYTES = 9_000_000;
 /** How many times finer, in each direction, a page with pictures is drawn before averaging. */
 const OVERSAMPLING = 3;
 /** 0.1 mm per meter: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
@@ -74,7 +74,7 @@ function openFlatPage(
   const calls = drawingCallsOf(page);
   if (calls._FPDFPage_GetAnnotCount(page['pageIdx']) <= 0) return { page, dropsWords: false };
   // pdfium adds the appearances that are missing as it draws (core/fpdfdoc/cpdf_annotlist.cpp).
-  withPixels(calls, 1, 1, (bitmap) =>
+  withPixels(calls, { width: 1, height: 1, format: GRAY_FORMAT }, (bitmap) =>
     calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, 1, 1, 0, DRAWING_FLAGS),
   );
   const dropsWords = hasUnprintedWords(page);
@@ -165,8 +165,14 @@ interface PdfiumDrawingApi extends PdfiumMemory {
 
 const drawingCallsOf = (page: PDFiumPage): PdfiumDrawingApi => page['module'];
 
-/** FPDFBitmap_Gray: one byte per pixel. */
+/**
+ * FPDFBitmap_Gray, and FPDFBitmap_BGRx for pages with translucent text: in gray, the package's build of pdfium applies the opacity of
+ * small letters twice. At 20 % they have a level of 245 where 204 is right, at 6 % they are gone.
+ */
 const GRAY_FORMAT = 1;
+const COLOR_FORMAT = 3;
+type Format = typeof GRAY_FORMAT | typeof COLOR_FORMAT;
+const BYTES_PER_PIXEL: Readonly<Record<Format, number>> = { [GRAY_FORMAT]: 1, [COLOR_FORMAT]: 4 };
 const WHITE = 0xff_ff_ff_ff;
 /** FPDF_ANNOT, FPDF_LCD_TEXT and FPDF_GRAYSCALE: the layers that are shown on a screen. */
 const SCREEN_FLAGS = 0x01 | 0x02 | 0x08;
@@ -199,33 +205,45 @@ export function withRaster<Value>(
   }
   const calls = drawingCallsOf(page);
   const flags = forScreen ? SCREEN_FLAGS : DRAWING_FLAGS;
-  if (!holdsImage(page))
-    return withPixels(calls, widthPx, heightPx, (bitmap, memory) => {
+  const { image, translucentText } = findDelicate(page);
+  const format = translucentText ? COLOR_FORMAT : GRAY_FORMAT;
+  if (!image)
+    return withPixels(calls, { width: widthPx, height: heightPx, format }, (bitmap, takeGray) => {
       drawTilted(calls, page, bitmap, { widthPx, heightPx }, flags);
-      return work({ widthPx, heightPx, gray: calls.HEAPU8.subarray(memory, memory + widthPx * heightPx) });
+      return work({ widthPx, heightPx, gray: takeGray() });
     });
-  const times = widthPx * heightPx > MAX_OVERSAMPLED_DOTS ? 1 : OVERSAMPLING;
+  const times = widthPx * heightPx * BYTES_PER_PIXEL[format] > MAX_OVERSAMPLED_BYTES ? 1 : OVERSAMPLING;
   const [width, height] = [widthPx * times, heightPx * times];
-  return withPixels(calls, width, height, (bitmap, memory) => {
+  return withPixels(calls, { width, height, format }, (bitmap, takeGray) => {
     calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, width, height, 0, flags);
-    const drawn = calls.HEAPU8.subarray(memory, memory + width * height);
+    const drawn = takeGray();
     return work({ widthPx, heightPx, gray: times === 1 ? drawn : downsampleBy3(drawn, widthPx, heightPx) });
   });
 }
 
-/** Lends a white bitmap of one byte per pixel, and the place of its pixels in memory. @throws Error if there is no memory */
+/**
+ * Lends a white bitmap, and how to take its gray levels: one byte per pixel, in pdfium's memory where the bitmap has it so.
+ * @throws Error if there is no memory
+ */
 function withPixels<Value>(
   calls: PdfiumDrawingApi,
-  width: number,
-  height: number,
-  work: (bitmap: number, memory: number) => Value,
+  { width, height, format }: { readonly width: number; readonly height: number; readonly format: Format },
+  work: (bitmap: number, takeGray: () => Uint8Array) => Value,
 ): Value {
-  const memory = calls.wasmExports.malloc(width * height);
+  const bytes = BYTES_PER_PIXEL[format];
+  const memory = calls.wasmExports.malloc(width * height * bytes);
   if (memory === 0) throw new Error('no memory for the pixels of a page');
-  const bitmap = calls._FPDFBitmap_CreateEx(width, height, GRAY_FORMAT, memory, width);
+  const bitmap = calls._FPDFBitmap_CreateEx(width, height, format, memory, width * bytes);
+  const takeGray = (): Uint8Array => {
+    const drawn = calls.HEAPU8.subarray(memory, memory + width * height * bytes);
+    if (bytes === 1) return drawn;
+    const gray = new Uint8Array(width * height);
+    for (let at = 0; at < gray.length; at++) gray[at] = drawn[at * bytes] ?? 255;
+    return gray;
+  };
   try {
     calls._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    return work(bitmap, memory);
+    return work(bitmap, takeGray);
   } finally {
     calls._FPDFBitmap_Destroy(bitmap);
     calls.wasmExports.free(memory);

@@ -37,10 +37,15 @@ it.each([0, 60, 120, 170, 210])('reads a line in gray level %i, and is not faint
   expect({ faint, isRead: text.includes(RECEIVER) }).toEqual({ faint: false, isRead: true });
 });
 
+it.each([0.1, 0.2, 0.5])('reads a line of opacity %d, and is not faint', async (opacity) => {
+  const { faint, text } = await readLabel(inGray(0, opacity));
+  expect({ faint, isRead: text.includes(RECEIVER) }).toEqual({ faint: false, isRead: true });
+});
+
 it.each<[string, (drawing: Drawing) => void]>([
   ['in gray level 240', inGray(240)],
   ['in gray level 244', inGray(244)],
-  ['nearly transparent', inGray(0, 0.2)],
+  ['nearly transparent', inGray(0, 0.05)],
   ['of three letters only', inGray(240, 1, 'Hoa')],
 ])('does not read a line %s, which is on the screen and not on paper: it is faint', async (_what, draw) => {
   const { faint, text } = await readLabel(draw);

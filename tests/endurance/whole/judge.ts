@@ -119,8 +119,8 @@ function judge(
 
 /** What a page draws late or in its own way may move all below it by a part of a line: 3 mm. */
 const MOST_MOVED_DOTS = 24;
-/** A mark that is looked for within two dots needs no more steps. */
-const STEP_DOTS = 4;
+/** A mark is looked for within four dots. */
+const STEP_DOTS = 8;
 
 /** @returns the marks that no page shows: what does not fit one is at the head of the next, and all below a line may have moved */
 export function findMissing(truth: Truth, printed: readonly Plane[]): Mark[] {

@@ -215,7 +215,9 @@ function createPens(document: PDFDocument, font: PDFFont): (page: PDFPage) => Pe
           appearance === null ? {} : { AP: { N: context.register(context.stream(appearance, form)) } };
         const annotation = context.obj({
           Type: 'Annot',
-          Rect: [field.x, low, field.x + field.width, low + height],
+          // What a reader draws itself has a margin.
+          Rect: [field.x, low - (appearance === null ? field.size : 0), field.x + field.width, low + height],
+          Border: [0, 0, 0],
           DA: PDFString.of(`/F ${field.size} Tf 0 g`),
           ...drawn,
           ...keys,

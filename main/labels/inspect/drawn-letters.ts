@@ -14,6 +14,11 @@ export const SEARCH_DPI = 203;
 const LEAST_SHARE = 0.02;
 /** How much of the smaller of two letters the other has to cover for the two to be told apart. */
 const COVERED_SHARE = 0.1;
+/**
+ * A watermark lies under a label's words. Paper could show it only as dark as them: it is left out. Its letters are pale, in points so
+ * large, and tilted or under others.
+ */
+const WATERMARK = { contrast: 64, points: 14 };
 /** How often a page is drawn again to tell texts apart that lie over one another. */
 const MAX_LAYERS = 8;
 
@@ -40,9 +45,9 @@ export interface DrawnLetters {
  * the document mostly does not tell, or tells wrongly.
  */
 export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnLetters {
-  const texts = listTextObjects(page);
-  const whole = drawGray(page);
-  if (texts.length === 0) {
+  const every = listTextObjects(page);
+  if (every.length === 0) {
+    const whole = drawGray(page);
     return {
       whole,
       letters: [],
@@ -54,10 +59,14 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     };
   }
   const claims = takeActualTexts(page);
+  const read = readLetters(page, claims);
+  const watermarks = leaveOutWatermarks(page, read);
+  const all = watermarks.size === 0 ? read : readLetters(page, claims);
+  const texts = every.filter((text) => !watermarks.has(text));
+  const whole = drawGray(page);
   const bare = drawWithout(page, texts);
   const ink = { whole, bare };
   const isInked = changesBetween(whole, bare);
-  const all = readLetters(page, claims);
   const inked = all.filter((one) => isGlyph(one) && isInked(one.box));
   const overlaid = findOverlaid(inked);
   const inOrder = texts.filter((text) => overlaid.has(text));
@@ -82,6 +91,27 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     onScreenOnly: countOnScreenOnly(page, whole, all, isInked),
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
+}
+
+/** Draws and reads the page without its watermarks from now on. @returns their objects */
+function leaveOutWatermarks(page: PDFiumPage, letters: readonly Letter[]): ReadonlySet<number> {
+  const glyphs = letters.filter(isGlyph);
+  const alike = Map.groupBy(
+    glyphs.filter(({ size }) => size >= WATERMARK.points),
+    ({ size, angle }) => `${Math.round(size)} ${angle.toFixed(2)}`,
+  );
+  if (alike.size === 0) return new Set();
+  const overlaid = findOverlaid(glyphs);
+  const candidates = [...alike.values()].filter((own) =>
+    own.some(({ turn, object }) => turn === null || overlaid.has(object)),
+  );
+  if (candidates.length === 0) return new Set();
+  const byObject = Map.groupBy(candidates.flat(), ({ object }) => object);
+  const isDark = changesBetween(drawGray(page), drawWithout(page, [...byObject.keys()]), WATERMARK.contrast);
+  const pale = [...byObject].filter(([, own]) => !own.some(({ box }) => isDark(box)));
+  const watermarks = new Set(pale.map(([object]) => object));
+  setActive(page, watermarks, false);
+  return watermarks;
 }
 
 function countOnScreenOnly(
@@ -126,16 +156,15 @@ function drawGray(page: PDFiumPage, forScreen = false): Raster {
   return withRaster(page, SEARCH_DPI, (raster) => ({ ...raster, gray: raster.gray.slice() }), forScreen);
 }
 
-/** Returns whether a box differs visibly between two drawings of a page. */
-function changesBetween(one: Raster, other: Raster): (box: Box) => boolean {
+/** Returns whether a box differs by so much between two drawings of a page; by default visibly. */
+function changesBetween(one: Raster, other: Raster, least = SEEN_CONTRAST): (box: Box) => boolean {
   const { widthPx } = one;
   return (box) => {
     const { left, top, right, bottom } = grow(pixelsOf(box, one), 0, one);
     let wanted = Math.max(1, Math.ceil((right - left) * (bottom - top) * LEAST_SHARE));
     for (let y = top; y < bottom; y++) {
       for (let at = y * widthPx + left; at < y * widthPx + right; at++) {
-        if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= SEEN_CONTRAST && --wanted === 0)
-          return true;
+        if (Math.abs((one.gray[at] ?? 0) - (other.gray[at] ?? 0)) >= least && --wanted === 0) return true;
       }
     }
     return false;

@@ -1,5 +1,5 @@
-import { grayscale } from '@cantoo/pdf-lib';
-import { expect, it } from 'vitest';
+import { degrees, grayscale } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
 import { createPdf, createPlacement, type Drawing } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
@@ -16,7 +16,7 @@ async function readLabel(draw: (drawing: Drawing) => void) {
   });
   const { pages } = await inspector.inspect(pdf, createPlacement());
   const [page] = pages;
-  return { faint: page?.faint, text: page?.text ?? '' };
+  return { faint: page?.faint, text: page?.text ?? '', hash: page?.hash };
 }
 
 /** Draws in a gray level. */
@@ -59,6 +59,45 @@ it.each<[string, (drawing: Drawing) => void]>([
 ])('neither reads a line that is %s, nor misses it', async (_what, draw) => {
   const { faint, text } = await readLabel(draw);
   expect({ faint, isRead: text.includes('Nguyen') }).toEqual({ faint: false, isRead: false });
+});
+
+describe('a watermark', () => {
+  const large =
+    (level: number, tilt: number, top = 65, size = 30) =>
+    ({ page, font }: Drawing): void =>
+      page.drawText('SHOP XINH', {
+        x: 10 * POINTS_PER_MM,
+        y: top * POINTS_PER_MM,
+        size,
+        font,
+        color: grayscale(level / 255),
+        rotate: degrees(tilt),
+      });
+  const over =
+    (...all: readonly ((drawing: Drawing) => void)[]) =>
+    (drawing: Drawing): void => {
+      for (const draw of all) draw(drawing);
+    };
+
+  it('is left out, pale under the words or tilted', async () => {
+    const without = await readLabel(inGray(0));
+    for (const tilt of [0, 12, 25])
+      for (const level of [200, 232, 245])
+        expect(await readLabel(over(large(level, tilt), inGray(0)))).toEqual(without);
+  });
+
+  it.each([
+    ['dark', large(0, 8, 2)],
+    ['gray', large(180, 8, 2)],
+    ['pale over nothing, and no watermark', large(210, 0, 5, 16)],
+  ])('is read where it is %s', async (_what, draw) => {
+    const { text, faint } = await readLabel(over(draw, inGray(0)));
+    expect({ faint, isRead: text.includes('SHOP XINH') }).toEqual({ faint: false, isRead: true });
+  });
+
+  it('is missed where it is too pale for paper, and no watermark', async () => {
+    expect((await readLabel(over(large(245, 0, 5), inGray(0)))).faint).toBe(true);
+  });
 });
 
 it('is faint where lines are that are no letters', async () => {

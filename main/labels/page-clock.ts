@@ -148,6 +148,20 @@ export function installPageClock(key: string): void {
           plan(() => work({ didTimeout: false, timeRemaining: () => 50 }), 1),
         cancelIdleCallback: cancel,
       });
+      if ('scheduler' in own)
+        Object.assign(own.scheduler as object, {
+          postTask: (work: () => unknown, options: { delay?: number; signal?: AbortSignal } = {}) =>
+            new OwnPromise((resolve, reject) => {
+              plan(() => {
+                if (options.signal?.aborted === true) return reject(options.signal.reason);
+                try {
+                  resolve(work());
+                } catch (error) {
+                  reject(error);
+                }
+              }, options.delay ?? 0);
+            }),
+        });
       Object.defineProperty(own.Performance.prototype, 'now', { value: now });
       Object.defineProperty(own.AbortSignal, 'timeout', {
         value(delay: unknown): AbortSignal {

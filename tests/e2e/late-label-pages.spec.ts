@@ -39,6 +39,7 @@ const LATE: Readonly<Record<string, string>> = {
     `let n = 0; requestAnimationFrame(function draw() { ++n === 60 ? ${DRAW} : requestAnimationFrame(draw) })`,
   ),
   'when a signal times out': script(`AbortSignal.timeout(1500).addEventListener('abort', () => { ${DRAW} })`),
+  'by a scheduled task': script(`scheduler.postTask(() => { ${DRAW} }, { delay: 1500 })`),
   'when it is idle': script(`requestIdleCallback(() => { ${DRAW} })`),
   'when it is in view': `<div style="height:5000px"></div><i id="far"></i>${script(
     `new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) { ${DRAW} } }).observe(far)`,

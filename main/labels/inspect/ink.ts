@@ -110,6 +110,7 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
   const pictures = findPictures(band);
   const black = new Uint8Array(levels.length).fill(255);
   let [ink, lost] = [0, 0];
+  const lostLight = new Uint8Array(levels.length);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const level = levels[at] ?? 255;
@@ -119,9 +120,11 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       const contrast = Math.max(d, l);
       const isInner = x >= inner.left && x < inner.right && y >= inner.top && y < inner.bottom;
       if (isInner && !isPicture && contrast >= SEEN_CONTRAST) {
-        ink++;
         const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
-        if (kinds[at] === 0 && around < NOISE * contrast && !isEdge(at)) lost++;
+        const isLost = kinds[at] === 0 && around < NOISE * contrast && !isEdge(at);
+        if (isLost && l > d) lostLight[at] = l;
+        else ink++;
+        if (isLost && d >= l) lost++;
       }
       let isBlack: boolean;
       if (isPicture) isBlack = level < ditherLevel(x, y);
@@ -140,7 +143,10 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       if (isBlack) black[at] = 0;
     }
   }
-  return { black, ink, lost };
+  // A gap between fills is nothing that could be lost.
+  eraseLines(same(lostLight), reach * LINE_LENGTH);
+  const lostLights = lostLight.reduce((count, level) => count + (level > 0 ? 1 : 0), 0);
+  return { black, ink: ink + lostLights, lost: lost + lostLights };
 
   /** Whether a dot touches a stroke's: it is the rest of one that the dots do not divide evenly. */
   function isEdge(at: number): boolean {

@@ -104,7 +104,7 @@ ${sheet}
 * { box-sizing: border-box } body, p, h1, table { margin: 0 }
 body { font: ${layoutOf(page.size).textMm}mm/1.25 "Open Sans", sans-serif; color: #000 }
 .sheet { position: relative; width: ${widthMm}mm; height: ${heightMm}mm; padding: 2mm; overflow: hidden; break-after: page }
-svg { display: block } .row { display: flex; justify-content: space-between; align-items: center; gap: 2mm }
+svg { display: block } .row { display: flex; justify-content: space-between; align-items: center; gap: 2mm } .row > :first-child { overflow-wrap: anywhere; min-width: 0 }
 .big { font-size: 1.7em; font-weight: 700 } .gray { color: ${page.look.gray} }
 .clamp { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
 ${css}</style></head><body>${blocks.join('\n')}</body></html>`;

@@ -116,6 +116,18 @@ it('is faint where lines are that are no letters', async () => {
   expect((await rules(242)).faint).toBe(true);
 });
 
+it('is not faint where paper shows between a pale band and the bars', async () => {
+  const gap = (mm: number) => (drawing: Drawing) =>
+    drawing.page.drawRectangle({
+      x: 0,
+      y: (40 + mm) * POINTS_PER_MM,
+      width: 80 * POINTS_PER_MM,
+      height: 8 * POINTS_PER_MM,
+      color: grayscale(238 / 255),
+    });
+  for (const mm of [0.5, 1, 1.5, 2, 2.5]) expect((await readLabel(gap(mm))).faint).toBe(false);
+});
+
 it('counts a code of which a bar covers letters, and nothing else that it covers', async () => {
   const code = 'DNGS196544LM.140985018';
   const { faint, text } = await readLabel((drawing) => {

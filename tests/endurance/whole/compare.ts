@@ -3,8 +3,8 @@ import type { Mark, Truth } from './truth.ts';
 
 /** Printed marks follow the true ones at least so well, as a correlation of dots. */
 const LEAST_LIKENESS = 0.5;
-/** Of a letter no wider than three dots, one more or less is half. */
-const THIN = { dots: 3, leastLikeness: 0.3 };
+/** Of a letter no wider than three dots, or no higher than eleven, one more or less is much. */
+const SMALL = { width: 3, height: 11, leastLikeness: 0.3 };
 /** No better place is looked for. */
 const SURE_LIKENESS = 0.8;
 /** A mark may be so many dots from its place: rounding, the tilt of a drawing, the margin of a form's field. */
@@ -15,8 +15,8 @@ const GROUND_DOTS = 1;
 /** The marks that a printed page does not show, black on white or white on black. */
 export const findMissingMarks = (truth: Truth, printed: Plane, down = 0): Mark[] =>
   truth.marks.filter((mark) => {
-    const least = mark.right - mark.left <= THIN.dots ? THIN.leastLikeness : LEAST_LIKENESS;
-    return likenessOf(mark, truth, printed, down) < least;
+    const isSmall = mark.right - mark.left <= SMALL.width || mark.bottom - mark.top <= SMALL.height;
+    return likenessOf(mark, truth, printed, down) < (isSmall ? SMALL.leastLikeness : LEAST_LIKENESS);
   });
 
 /** @param down how many dots lower the printed page has what the true one has */

@@ -60,8 +60,8 @@ const another =
 
 export const drawnWays: Readonly<Record<string, Way>> = {
   'on a canvas': drawn(canvas, SHORT),
-  'as a drawing': drawn(drawing),
-  'as a picture': drawn(picture),
+  'as a drawing': drawn(drawing, SHORT),
+  'as a picture': drawn(picture, SHORT),
   'letters in another order': drawn((html) => {
     const all = letters(html).map((letter, at) => `<span style="order: ${at}">${letter}</span>`);
     return `<span style="display: inline-flex; flex-wrap: wrap">${all.toReversed().join('')}</span>`;

@@ -100,11 +100,7 @@ function leaveOutWatermarks(page: PDFiumPage, letters: readonly Letter[]): Reado
     glyphs.filter(({ size }) => size >= WATERMARK.points),
     ({ size, angle }) => `${Math.round(size)} ${angle.toFixed(2)}`,
   );
-  if (alike.size === 0) return new Set();
-  const overlaid = findOverlaid(glyphs);
-  const candidates = [...alike.values()].filter((own) =>
-    own.some(({ turn, object }) => turn === null || overlaid.has(object)),
-  );
+  const candidates = [...alike.values()].filter((own) => own[0]?.turn === null || liesUnder(own, glyphs));
   if (candidates.length === 0) return new Set();
   const byObject = Map.groupBy(candidates.flat(), ({ object }) => object);
   const isDark = changesBetween(drawGray(page), drawWithout(page, [...byObject.keys()]), WATERMARK.contrast);
@@ -112,6 +108,12 @@ function leaveOutWatermarks(page: PDFiumPage, letters: readonly Letter[]): Reado
   const watermarks = new Set(pale.map(([object]) => object));
   setActive(page, watermarks, false);
   return watermarks;
+}
+
+/** Whether at least two letters lie over or under smaller ones, as a watermark's do, and an amount's do not. */
+function liesUnder(large: readonly Letter[], all: readonly Letter[]): boolean {
+  const small = all.filter(({ size }) => size < 0.8 * (large[0]?.size ?? 0));
+  return large.filter(({ box }) => small.some((other) => covers(box, other.box))).length >= 2;
 }
 
 function countOnScreenOnly(

@@ -112,7 +112,7 @@ function findCutName(
     if (end?.kind === 'cut') {
       if (whole >= 2 && isPart) return 'part';
       if (whole > 0) best = 'hint';
-      else if (best !== 'hint') best = 'unknown';
+      else if (best !== 'hint' && mayBegin(tokens[start - 1], first)) best = 'unknown';
     } else if (whole > 0 && end?.kind !== 'word') {
       const begun = whole + (isPart ? 1 : 0);
       if (begun < 2) best ??= 'shared';
@@ -121,6 +121,10 @@ function findCutName(
   }
   return best;
 }
+
+/** Whether a name may begin with the first letters of its first word: goods are cut off anywhere ("hàng t…"). */
+const mayBegin = (before: LabelToken | undefined, { text }: LabelToken): boolean =>
+  before?.kind !== 'word' || TITLES.has(before.text) || (NAME_PREFIXES.has(before.text) && text.length > 1);
 
 /** Whether a masked word may be one of the name's: its visible ends match that word's. */
 function mayHide({ kind, text }: LabelToken, words: readonly string[]): boolean {

@@ -22,14 +22,15 @@ const picture = (html: string): string => {
   return `<img src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" style="height: 1.3em; max-width: 100%" alt="">`;
 };
 
+/** A longer line as one picture is squeezed until nobody could read it. */
+const MOST_LETTERS = 28;
 const drawn =
-  (draw: (html: string) => string, canHit = TEXTS): Way =>
+  (draw: (html: string) => string): Way =>
   () => {
-    const put = (piece: Piece, html: string): string => mark(piece, draw(html));
-    return { put, intact: put, canHit };
+    const put = (piece: Piece, html: string): string =>
+      mark(piece, textOf(html).length > MOST_LETTERS ? html : draw(html));
+    return { put, intact: put, canHit: TEXTS };
   };
-/** An address as one picture is squeezed until nobody could read it. */
-const SHORT = TEXTS.filter((piece) => piece !== 'address');
 
 const letters = (html: string): string[] =>
   [...new Intl.Segmenter('vi').segment(textOf(html))].map(({ segment }) =>
@@ -59,9 +60,9 @@ const another =
   };
 
 export const drawnWays: Readonly<Record<string, Way>> = {
-  'on a canvas': drawn(canvas, SHORT),
-  'as a drawing': drawn(drawing, SHORT),
-  'as a picture': drawn(picture, SHORT),
+  'on a canvas': drawn(canvas),
+  'as a drawing': drawn(drawing),
+  'as a picture': drawn(picture),
   'letters in another order': drawn((html) => {
     const all = letters(html).map((letter, at) => `<span style="order: ${at}">${letter}</span>`);
     return `<span style="display: inline-flex; flex-wrap: wrap">${all.toReversed().join('')}</span>`;

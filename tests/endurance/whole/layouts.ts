@@ -104,7 +104,7 @@ ${sheet}
 * { box-sizing: border-box } body, p, h1, table { margin: 0 }
 body { font: ${layoutOf(page.size).textMm}mm/1.25 "Open Sans", sans-serif; color: #000 }
 .sheet { position: relative; width: ${widthMm}mm; height: ${heightMm}mm; padding: 2mm; overflow: hidden; break-after: page }
-svg { display: block } .row { display: flex; justify-content: space-between; align-items: center; gap: 2mm } .row > :first-child { overflow-wrap: anywhere; min-width: 0 }
+svg { display: block } .row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 2mm }
 .big { font-size: 1.7em; font-weight: 700 } .gray { color: ${page.look.gray} }
 .clamp { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
 ${css}</style></head><body>${blocks.join('\n')}</body></html>`;
@@ -146,7 +146,7 @@ const service: Layout = {
     pageOf(
       page,
       `@media print { .no-print { display: none } } .no-print { position: fixed; right: 3mm; top: 3mm }
-.codes { height: 16mm } .receiver { border-top: .3mm solid ${page.look.gray}; border-bottom: .3mm solid ${page.look.gray}; padding: .5mm 0 }`,
+.codes { min-height: 16mm } .receiver { border-top: .3mm solid ${page.look.gray}; border-bottom: .3mm solid ${page.look.gray}; padding: .5mm 0 }`,
       (of, order) => `<div class="row codes">${of.bars}<b class="gray">${order.sorting}</b></div>
 <p class="row"><b>${of.code}</b><span class="gray">${order.soc}</span></p>
 <p class="row"><b>${of.shop}</b><span>${of.made}</span></p>

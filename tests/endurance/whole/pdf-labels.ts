@@ -217,7 +217,7 @@ function createPens(document: PDFDocument, font: PDFFont): (page: PDFPage) => Pe
           Type: 'Annot',
           // What a reader draws itself has a margin.
           Rect: [field.x, low - (appearance === null ? field.size : 0), field.x + field.width, low + height],
-          Border: [0, 0, 0],
+          BS: { W: 0 },
           DA: PDFString.of(`/F ${field.size} Tf 0 g`),
           ...drawn,
           ...keys,

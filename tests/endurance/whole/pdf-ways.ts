@@ -30,8 +30,9 @@ const onBox =
     `q ${box} rg ${boxOf(field)} re f ${letters} rg ${pen.lines(field)} Q`;
 
 function boxOf({ x, y, width, lines, size }: Field): string {
-  const height = lines.length * size * 1.25;
-  return `${x - 1} ${y - height + size * 0.95} ${width + 2} ${height}`;
+  // It touches no line above or below.
+  const height = (lines.length - 1) * size * 1.25 + size;
+  return `${x - 1} ${y - height + size * 0.78} ${width + 2} ${height}`;
 }
 
 const onLayer =

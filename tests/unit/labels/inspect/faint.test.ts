@@ -95,6 +95,23 @@ describe('a watermark', () => {
     expect({ faint, isRead: text.includes('SHOP XINH') }).toEqual({ faint: false, isRead: true });
   });
 
+  it('is no pale amount, though its letters overlap one another', async () => {
+    const amount = ({ page, font }: Drawing): void => {
+      for (const [text, x] of [
+        ['1.770.000', 10],
+        ['VND', 33],
+      ] as const)
+        page.drawText(text, {
+          x: x * POINTS_PER_MM,
+          y: 5 * POINTS_PER_MM,
+          size: 16,
+          font,
+          color: grayscale(245 / 255),
+        });
+    };
+    expect((await readLabel(over(amount, inGray(0)))).faint).toBe(true);
+  });
+
   it('is missed where it is too pale for paper, and no watermark', async () => {
     expect((await readLabel(over(large(245, 0, 5), inGray(0)))).faint).toBe(true);
   });

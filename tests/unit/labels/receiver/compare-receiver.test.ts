@@ -62,6 +62,7 @@ describe('the receiver on a label', () => {
     ['with the goods', 'Thu Hộ 418.000 ₫\n• Áo thun nam × 2\n• Quần jean 30×40'],
     ['with another’s name and no phone', `${NAM.name}\n${NAM.address}`],
     ['with a word of the name in the shop’s', 'Tiệm Nguyễn\nMã đơn hàng 883568271'],
+    ['with goods that are cut off like his name', 'Bộ ga gối hoạ tiết xanh pastel, hàng n…'],
   ])('is missing from a label %s', (_what, text) => {
     expect(said(text)).toBe('missing');
     expect(said(text, { phone: '098****294' })).toBe('missing');

@@ -12,9 +12,9 @@ export interface PageClock {
 
 /**
  * Runs in each document of a label page before its own scripts, in their world, and must therefore use nothing from outside.
- * Replaces what measures or plans time: timers, animation frames and idle periods (a hidden window may have none of both), the
- * date. Planned calls run by themselves while the page loads; afterwards main runs them ahead, so that a label that is drawn
- * four seconds later costs no four seconds. Frames of the same origin share their parent's clock.
+ * Replaces what measures or plans time: timers, animation frames and idle periods (a hidden window may have none of both),
+ * scheduled tasks, the date. Planned calls run by themselves while the page loads; afterwards main runs them ahead, so that a
+ * label that is drawn four seconds later costs no four seconds. Frames of the same origin share their parent's clock.
  *
  * Chromium's own virtual time (Emulation.setVirtualTimePolicy) stays in the renderer's process: it is not given back, and the next page
  * of that process could not be loaded (docs/reference/label-pages.md).

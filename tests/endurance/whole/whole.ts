@@ -23,6 +23,8 @@ export type WholeOptions = {
 
 /** Of a hundred honest labels one may be held. */
 const MOST_HONEST_HELD = 0.01;
+/** So many faint letters may be marks, or an ornament (docs/development/proof.md). */
+const MOST_FAINT_LETTERS = 2;
 /** Pictures of as many failures are kept. */
 const MOST_KEPT = 60;
 
@@ -53,14 +55,16 @@ export async function judgeLabels(
     const where = `batch ${batch.number} (${batch.layout}, ${batch.size}), ${order.code}, ${of}`;
     if (isHonest) honest++;
     const isPrinted = verdict.printed.length > 0;
+    const isFew = kind.startsWith('faint:') && missing.length > 0 && missing.length <= MOST_FAINT_LETTERS;
+    const isAllowed = defect?.isBeyondProof === true || isFew;
     if (!isPrinted) {
       held++;
       if (isHonest) honestHeld.push(`${where}: ${outcome}`);
     } else if (outcome !== 'whole') {
-      if (defect?.isBeyondProof === true) beyondProof++;
+      if (isAllowed) beyondProof++;
       else failures.push(`${where}: ${outcome}${describe(missing)}`);
     }
-    const isWrong = isPrinted ? outcome !== 'whole' && defect?.isBeyondProof !== true : isHonest;
+    const isWrong = isPrinted ? outcome !== 'whole' && !isAllowed : isHonest;
     if (isWrong && failures.length + honestHeld.length <= MOST_KEPT) void keep(verdict, batch);
   }
   async function keep({ specimen, truth, printed, missing }: Verdict, batch: Batch): Promise<void> {

@@ -13,8 +13,8 @@ interface PdfiumAnnotationApi {
   readonly HEAPU8: Uint8Array;
 }
 
-/** FPDF_ANNOT_FREETEXT and FPDF_ANNOT_WIDGET: words that stand on the page itself, and the key that has them. */
-const WORDS: Readonly<Record<number, string>> = { 3: 'Contents', 20: 'V' };
+/** FPDF_ANNOT_FREETEXT and FPDF_ANNOT_WIDGET, whose words stand on the page itself, and the key that has them. */
+const KINDS = { remark: { subtype: 3, key: 'Contents' }, field: { subtype: 20, key: 'V' } } as const;
 /** Flags (ISO 32000-1, 12.5.3). */
 const HIDDEN = 2;
 const PRINTED = 4;
@@ -24,23 +24,21 @@ const EMPTY = 2;
 
 /**
  * Whether a page has remarks or fields whose words a reader may show on a screen and does not print: without the flag for it, or
- * without a picture of them. Called after a drawing, in which pdfium adds the pictures that it can.
+ * without a picture of them. pdfium adds missing ones as it draws; it puts a remark on one line, however little its box holds.
  */
-export function hasUnprintedWords(page: PDFiumPage): boolean {
+export function hasUnprintedWords(page: PDFiumPage, kind: keyof typeof KINDS): boolean {
   const calls: PdfiumAnnotationApi = page['module'];
+  const { subtype, key } = KINDS[kind];
   const count = calls._FPDFPage_GetAnnotCount(page['pageIdx']);
   return Array.from({ length: count }, (_, at) => at).some((at) => {
     const annotation = calls._FPDFPage_GetAnnot(page['pageIdx'], at);
     if (annotation === 0) return false;
     try {
-      const key = WORDS[calls._FPDFAnnot_GetSubtype(annotation)];
       const flags = calls._FPDFAnnot_GetFlags(annotation);
       const isSeen = (flags & HIDDEN) === 0 && (flags & (PRINTED | NOT_ON_SCREENS)) !== NOT_ON_SCREENS;
-      if (key === undefined || !isSeen || !hasText(calls, annotation, key)) return false;
-      return (
-        (flags & PRINTED) === 0 ||
-        !withKey(calls, 'AP', (at) => calls._FPDFAnnot_HasKey(annotation, at) !== 0)
-      );
+      if (calls._FPDFAnnot_GetSubtype(annotation) !== subtype || !isSeen) return false;
+      const isDrawn = withKey(calls, 'AP', (name) => calls._FPDFAnnot_HasKey(annotation, name) !== 0);
+      return ((flags & PRINTED) === 0 || !isDrawn) && hasText(calls, annotation, key);
     } finally {
       calls._FPDFPage_CloseAnnot(annotation);
     }
@@ -48,7 +46,7 @@ export function hasUnprintedWords(page: PDFiumPage): boolean {
 }
 
 const hasText = (calls: PdfiumAnnotationApi, annotation: number, key: string): boolean =>
-  withKey(calls, key, (at) => calls._FPDFAnnot_GetStringValue(annotation, at, 0, 0) > EMPTY);
+  withKey(calls, key, (name) => calls._FPDFAnnot_GetStringValue(annotation, name, 0, 0) > EMPTY);
 
 /** Lends a key in pdfium's memory. */
 function withKey<Value>(calls: PdfiumAnnotationApi, key: string, work: (at: number) => Value): Value {

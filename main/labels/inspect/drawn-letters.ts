@@ -34,6 +34,8 @@ export interface DrawnLetters {
   readonly mirrored: number;
   /** How many letters only a screen shows: of layers that are not printed. */
   readonly onScreenOnly: number;
+  /** Draws the page without its texts. */
+  readonly drawBare: (dpi: number) => Raster;
   /** Ink that is none of these letters': pictures, lines, bars, and letters that can't be read. */
   readonly rest: Raster;
 }
@@ -55,6 +57,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
       cut: null,
       mirrored: 0,
       onScreenOnly: 0,
+      drawBare: () => whole,
       rest: whole,
     };
   }
@@ -89,6 +92,7 @@ export function findDrawnLetters(page: PDFiumPage, shapes: LetterShapes): DrawnL
     cut: findCutLetters(all, clear, isInked, (text) => fontOf(page, text), ink),
     mirrored: inked.filter(({ isMirrored, object }) => isMirrored && !hidden.has(object)).length,
     onScreenOnly: countOnScreenOnly(page, whole, all, isInked),
+    drawBare: (dpi) => (dpi === SEARCH_DPI ? bare : drawWithout(page, texts, dpi)),
     rest: isUnread ? drawWithout(page, texts.filter(isRead)) : bare,
   };
 }
@@ -124,7 +128,7 @@ function countOnScreenOnly(
 ): number {
   const unseen = letters.filter((one) => isGlyph(one) && !isInked(one.box));
   if (unseen.length === 0) return 0;
-  const isOtherwise = changesBetween(whole, drawGray(page, true));
+  const isOtherwise = changesBetween(whole, drawGray(page, { forScreen: true }));
   return unseen.filter(({ box }) => isOtherwise(box)).length;
 }
 
@@ -141,8 +145,8 @@ function findWrongFonts(
 /** Whether it is no space. */
 export const isGlyph = ({ isGenerated, text }: Letter): boolean => !isGenerated && text.trim() !== '';
 
-function drawWithout(page: PDFiumPage, objects: readonly number[]): Raster {
-  return withoutObjects(page, objects, () => drawGray(page));
+function drawWithout(page: PDFiumPage, objects: readonly number[], dpi = SEARCH_DPI): Raster {
+  return withoutObjects(page, objects, () => drawGray(page, { dpi }));
 }
 
 function withoutObjects<Value>(page: PDFiumPage, objects: readonly number[], work: () => Value): Value {
@@ -154,8 +158,8 @@ function withoutObjects<Value>(page: PDFiumPage, objects: readonly number[], wor
   }
 }
 
-function drawGray(page: PDFiumPage, forScreen = false): Raster {
-  return withRaster(page, SEARCH_DPI, (raster) => ({ ...raster, gray: raster.gray.slice() }), forScreen);
+function drawGray(page: PDFiumPage, { dpi = SEARCH_DPI, forScreen = false } = {}): Raster {
+  return withRaster(page, dpi, (raster) => ({ ...raster, gray: raster.gray.slice() }), forScreen);
 }
 
 /** Returns whether a box differs by so much between two drawings of a page; by default visibly. */

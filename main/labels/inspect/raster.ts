@@ -73,11 +73,12 @@ function openFlatPage(
   const page = document.getPage(at);
   const calls = drawingCallsOf(page);
   if (calls._FPDFPage_GetAnnotCount(page['pageIdx']) <= 0) return { page, dropsWords: false };
+  const dropsRemark = hasUnprintedWords(page, 'remark');
   // pdfium adds the appearances that are missing as it draws (core/fpdfdoc/cpdf_annotlist.cpp).
   withPixels(calls, { width: 1, height: 1, format: GRAY_FORMAT }, (bitmap) =>
     calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, 1, 1, 0, DRAWING_FLAGS),
   );
-  const dropsWords = hasUnprintedWords(page);
+  const dropsWords = dropsRemark || hasUnprintedWords(page, 'field');
   calls._FPDFPage_Flatten(page['pageIdx'], FLATTEN_FOR_PRINT);
   closePage(page);
   return { page: document.getPage(at), dropsWords };

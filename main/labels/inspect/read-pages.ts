@@ -104,12 +104,16 @@ export async function readPages(
   async function readPage(page: PDFiumPage, dropsWords: boolean): Promise<PageReading> {
     const start = performance.now();
     const size = pageSizeOf(page);
-    const { whole, letters, isDrawn, cut, mirrored, onScreenOnly, rest } = findDrawnLetters(page, shapes);
+    const { whole, letters, isDrawn, cut, mirrored, onScreenOnly, drawBare, rest } = findDrawnLetters(
+      page,
+      shapes,
+    );
     const seen = letters.filter((one) => isGlyph(one) && isDrawn(one));
+    const bare = seen.length === 0 ? whole : drawBare(placement.dpi);
     const { dots, pixels, edgeInk, inks, lost } = withPageAt(placement.dpi, page, whole, (drawn) => {
       const began = performance.now();
       const { raster, lost } = decideInk(drawn, placement.dpi, placement.darkness);
-      const inks = new Map(seen.map((one) => [one, findLetterInk(drawn, raster, one.box)]));
+      const inks = new Map(seen.map((one) => [one, findLetterInk({ whole: drawn, bare }, raster, one.box)]));
       inkMs += performance.now() - began;
       const { dots, inkLost } = placePage(raster, placement);
       const pixels = { widthPx: raster.widthPx, heightPx: raster.heightPx };

@@ -171,6 +171,11 @@ describe('words that a screen shows and paper does not', () => {
     expect(await read(OWN + contents, complete)).toMatchObject({ faint: true, text: 'Nguyen Thi Own' });
   });
 
+  it('are missed in a remark without a picture: a reader puts it on one line, and cuts it', async () => {
+    const complete: CompletePage = (raw) => annotate(raw, { ...remark, ...DRAWN_BY, F: PRINTED }, false);
+    expect(await read(OWN, complete)).toMatchObject({ faint: true });
+  });
+
   it.each(
     pages(
       ['in a layer that is off', inLayer(line(OTHER, 20, 100)), inGroup(null)],

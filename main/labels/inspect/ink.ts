@@ -18,6 +18,8 @@ const NOISE = 4;
 const BLACK_FILL = 100;
 const WHITE_FILL = 200;
 
+/** Levels so near to a fill's are the fill's. */
+const NEAR_FILL = 4;
 /** Less is a gap between two soft edges; a pale letter of 2 mm has more. */
 const LEAST_LOST_MM2 = 1;
 
@@ -110,7 +112,6 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
   const pictures = findPictures(band);
   const black = new Uint8Array(levels.length).fill(255);
   let [ink, lost] = [0, 0];
-  const lostLight = new Uint8Array(levels.length);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const level = levels[at] ?? 255;
@@ -122,9 +123,9 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       if (isInner && !isPicture && contrast >= SEEN_CONTRAST) {
         const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
         const isLost = kinds[at] === 0 && around < NOISE * contrast && !isEdge(at);
-        if (isLost && l > d) lostLight[at] = l;
-        else ink++;
-        if (isLost && d >= l) lost++;
+        // A gap between a fill and something dark is nothing that could be lost.
+        if (!isLost || d >= l || isInFill(at)) ink++;
+        if (isLost && (d >= l || isInFill(at))) lost++;
       }
       let isBlack: boolean;
       if (isPicture) isBlack = level < ditherLevel(x, y);
@@ -143,10 +144,21 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       if (isBlack) black[at] = 0;
     }
   }
-  // A gap between fills is nothing that could be lost.
-  eraseLines(same(lostLight), reach * LINE_LENGTH);
-  const lostLights = lostLight.reduce((count, level) => count + (level > 0 ? 1 : 0), 0);
-  return { black, ink: ink + lostLights, lost: lost + lostLights };
+  return { black, ink, lost };
+
+  /** Whether a light dot lies between dots of a fill, level or upright: it is part of a letter on it. */
+  function isInFill(at: number): boolean {
+    const fill = floor[at] ?? 0;
+    const endsInFill = (step: number): boolean => {
+      for (let away = 1; away <= 2 * reach; away++) {
+        // A soft edge may have the same level for one dot.
+        if ((levels[at + away * step] ?? 0) <= fill + NEAR_FILL)
+          return (levels[at + (away + 1) * step] ?? 0) >= fill - NEAR_FILL;
+      }
+      return false;
+    };
+    return (endsInFill(-1) && endsInFill(1)) || (endsInFill(-width) && endsInFill(width));
+  }
 
   /** Whether a dot touches a stroke's: it is the rest of one that the dots do not divide evenly. */
   function isEdge(at: number): boolean {
@@ -188,6 +200,8 @@ const MIDDLE_SHARE = 1 / 3;
 const LEAST_BINS = 6;
 const BIN_SHARE = 0.02;
 const GROUND_SHARE = 0.4;
+/** Nor of a ground and of what is drawn on it, as in a pale QR code. */
+const TWO_SHARE = 0.55;
 /** Bars hardly change along themselves, and much across. */
 const BAR_CHANGES = 0.05;
 const EDGE_CHANGES = 0.3;
@@ -207,7 +221,8 @@ function findPictures({ width, height, levels }: Plane): { at(x: number, y: numb
         if (level >= MIDDLE.from && level < MIDDLE.to) middle++;
       }
     const used = bins.filter((count) => count > all * BIN_SHARE).length;
-    const hasGround = bins.some((count) => count > all * GROUND_SHARE);
+    const [most = 0, next = 0] = bins.toSorted((one, other) => other - one);
+    const hasGround = most > all * GROUND_SHARE || most + next > all * TWO_SHARE;
     if (middle <= all * MIDDLE_SHARE || used < LEAST_BINS || hasGround) continue;
     // Bars finer than a dot have many levels too.
     const across = changesAlong(1, left, top);

@@ -3,8 +3,8 @@ import type { Mark, Truth } from './truth.ts';
 
 /** Printed marks follow the true ones at least so well, as a correlation of dots. */
 const LEAST_LIKENESS = 0.5;
-/** Of a letter no wider than three dots, or no higher than eleven, one more or less is much. */
-const SMALL = { width: 3, height: 11, leastLikeness: 0.3 };
+/** Of a letter no wider than three dots, or no higher than fourteen, one more or less is much. */
+const SMALL = { width: 3, height: 14, leastLikeness: 0.3 };
 /** No better place is looked for. */
 const SURE_LIKENESS = 0.8;
 /** A mark may be so many dots from its place: rounding, the tilt of a drawing, the margin of a form's field. */

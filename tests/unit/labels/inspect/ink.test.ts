@@ -77,6 +77,45 @@ describe('decideInk', () => {
     );
   });
 
+  it('draws no line between light letters with soft edges and the ends of their bar', () => {
+    const level = fc.integer({ min: 30, max: 95 });
+    const gap = fc.integer({ min: 3, max: 26 });
+    fc.assert(
+      fc.property(
+        level,
+        fc.integer({ min: 10, max: 60 }),
+        gap,
+        fc.array(gap, { minLength: 8, maxLength: 8 }),
+        (bar, softness, below, gaps) => {
+          const bottom = 100;
+          /** How far a dot lies from the nearest letter: 0 within it, 1 on its soft edge. */
+          const distance = (x: number, y: number): number => {
+            let from = 30;
+            let best = Number.POSITIVE_INFINITY;
+            for (const [at, next] of gaps.entries()) {
+              const to = from + 3 + (at % 3) * 3;
+              const beyond = Math.max(60 + at - y, y - bottom + 4 * (at % 4), 0);
+              best = Math.min(best, Math.max(beyond, from - x, x - to, 0));
+              from = to + 2 + next;
+            }
+            return best;
+          };
+          const soft = bar + Math.round(((255 - bar) * softness) / 100);
+          const paint = (x: number, y: number): number | null => {
+            if (y < 40 || y > bottom + below) return null;
+            const away = distance(x, y);
+            return away === 0 ? 255 : away === 1 || y === bottom + below ? soft : bar;
+          };
+          const { raster } = decideInk(drawn(255, paint), DPI, 128);
+          for (let y = 41; y < bottom + below; y++)
+            for (let x = 1; x < WIDTH - 1; x++)
+              if (distance(x, y) > 1) expect([x, y, raster.gray[y * WIDTH + x]]).toEqual([x, y, 0]);
+        },
+      ),
+      { numRuns: propertyRuns(30), examples: [[30, 31, 3, [3, 3, 3, 3, 3, 3, 3, 3]]] },
+    );
+  });
+
   it('decides the same wherever the levels lie in memory', () => {
     const { gray, ...size } = drawn(255, block(200), letters(120, 2));
     const expected = decideInk({ ...size, gray }, DPI, 128);

@@ -131,13 +131,14 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       if (isPicture) isBlack = level < ditherLevel(x, y);
       else if (kinds[at] !== 0) isBlack = kinds[at] === DARK_STROKE;
       else if (
-        (lightAround[at] ?? 0) >= Math.max(LEAST_CONTRAST, (darkAround[at] ?? 0) - LEAST_CONTRAST) &&
+        (lightAround[at] ?? 0) >= Math.max(LEAST_CONTRAST, darkAround[at] ?? 0) &&
         level < (fillAround[at] ?? 0) + LEAST_CONTRAST &&
-        (d <= l + LEAST_CONTRAST || level > (fillAround[at] ?? 0) - LEAST_CONTRAST)
+        d <= l + LEAST_CONTRAST
       )
-        // The ground of light letters, also where it is as narrow as a stroke.
+        // The ground of light letters.
         isBlack = true;
-      else if (isAsDark(at)) isBlack = true;
+      // The edge of something that is dark itself, whatever its ground.
+      else if (level < blackFill) isBlack = true;
       else {
         const fill = d > l ? (ground[at] ?? 255) : level;
         isBlack = fill < blackFill || (fill < whiteFill && darkAround[at] === 0 && fill < ditherLevel(x, y));
@@ -146,14 +147,6 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
     }
   }
   return { black, ink, lost };
-
-  /** Whether a dot beside one of a dark stroke is as dark: it is one, whose ground a soft edge has darkened. */
-  function isAsDark(at: number): boolean {
-    const level = levels[at] ?? 255;
-    return [at - 1, at + 1, at - width, at + width].some(
-      (near) => kinds[near] === DARK_STROKE && (levels[near] ?? 0) >= level - NEAR_FILL,
-    );
-  }
 
   /** Whether a light dot lies between dots of a fill, level or upright: it is part of a letter on it. */
   function isInFill(at: number): boolean {

@@ -78,7 +78,7 @@ describe('decideInk', () => {
   });
 
   it('draws no line between light letters with soft edges and the ends of their bar', () => {
-    const level = fc.integer({ min: 30, max: 95 });
+    const level = fc.integer({ min: 30, max: 99 });
     const gap = fc.integer({ min: 3, max: 26 });
     fc.assert(
       fc.property(

@@ -12,6 +12,10 @@ const SHIFT_DOTS = 4;
 /** Around a mark, which is white there. */
 const GROUND_DOTS = 1;
 
+/** Whether one mark alone is there, drawn otherwise: a script or a form may place a letter by half a dot. */
+export const isLikely = (mark: Mark, truth: Truth, printed: Plane): boolean =>
+  likenessOf(mark, truth, printed) >= SMALL.leastLikeness;
+
 /** The marks that a printed page does not show, black on white or white on black. */
 export const findMissingMarks = (truth: Truth, printed: Plane, down = 0): Mark[] =>
   truth.marks.filter((mark) => {
@@ -20,7 +24,7 @@ export const findMissingMarks = (truth: Truth, printed: Plane, down = 0): Mark[]
   });
 
 /** @param down how many dots lower the printed page has what the true one has */
-export function likenessOf(mark: Mark, truth: Truth, printed: Plane, down = 0): number {
+function likenessOf(mark: Mark, truth: Truth, printed: Plane, down = 0): number {
   let best = Math.abs(correlation(mark, truth, printed, 0, down));
   if (best > SURE_LIKENESS) return best;
   for (let dy = -SHIFT_DOTS; dy <= SHIFT_DOTS; dy++)

@@ -7,7 +7,7 @@ import { serviceArguments } from '../../e2e/command-line.ts';
 import type { SharedApp } from '../../e2e/station-host/host.ts';
 import { busyLabelCodes } from '../../helpers/busy-label-codes.ts';
 import { type Batch, HONEST, type Specimen } from './batch.ts';
-import { findMissingMarks } from './compare.ts';
+import { findMissingMarks, isLikely } from './compare.ts';
 import type { Press } from './press.ts';
 import { type Drawing, type Plane, toPlane } from './raster.ts';
 import type { LabelService } from './service.ts';
@@ -117,8 +117,10 @@ function judge(
   return { outcome: missing.length === 0 ? 'whole' : 'incomplete', missing };
 }
 
-/** What a page draws late or in its own way may move all below it by a part of a line: 3 mm. */
-const MOST_MOVED_DOTS = 24;
+/** What a page draws late or in its own way, or a frame that grows with its content, may move all below it: by 16 mm. */
+const MOST_MOVED_DOTS = 128;
+/** Fewer marks could be found in other words by chance. */
+const LEAST_MOVED = 3;
 /** A mark is looked for within four dots. */
 const STEP_DOTS = 8;
 
@@ -131,6 +133,9 @@ export function findMissing(truth: Truth, printed: readonly Plane[]): Mark[] {
   }
   const [first] = printed;
   if (first === undefined || missing.length === 0) return missing;
+  const [only] = missing;
+  if (only !== undefined && missing.length === 1 && isLikely(only, truth, first)) return [];
+  if (missing.length < LEAST_MOVED) return missing;
   for (let down = -MOST_MOVED_DOTS; down <= MOST_MOVED_DOTS; down += STEP_DOTS) {
     const moved = findMissingMarks({ ...truth, marks: missing }, first, down);
     // Marks that moved did so together.

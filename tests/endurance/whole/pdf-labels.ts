@@ -205,10 +205,12 @@ function createPens(document: PDFDocument, font: PDFFont): (page: PDFPage) => Pe
       annotate(field, keys, appearance) {
         const height = field.lines.length * field.size * LINE;
         const low = field.y - height + field.size;
+        // A letter at its end keeps its edge.
+        const width = field.width + 4;
         const form = {
           Type: 'XObject',
           Subtype: 'Form',
-          BBox: [0, 0, field.width, height],
+          BBox: [0, 0, width, height],
           Resources: { Font: { F: font.ref } },
         };
         const drawn =
@@ -216,7 +218,7 @@ function createPens(document: PDFDocument, font: PDFFont): (page: PDFPage) => Pe
         const annotation = context.obj({
           Type: 'Annot',
           // What a reader draws itself has a margin.
-          Rect: [field.x, low - (appearance === null ? field.size : 0), field.x + field.width, low + height],
+          Rect: [field.x, low - (appearance === null ? field.size : 0), field.x + width, low + height],
           BS: { W: 0 },
           DA: PDFString.of(`/F ${field.size} Tf 0 g`),
           ...drawn,

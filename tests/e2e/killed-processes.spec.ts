@@ -78,9 +78,10 @@ test('a process that dies while it reads takes no station with it: each label is
 }) => {
   const codes = [1, 2, 3, 4, 5, 6].map(code);
   const [held] = codes.slice(-1);
+  const after = code(7);
   const pdfs = new Map(
     await Promise.all(
-      codes.map(async (one, at) => {
+      [...codes, after].map(async (one, at) => {
         const pdf = await labelOf(one);
         const once = at === 2 ? Buffer.concat([pdf, Buffer.from(`\n${ONCE_MARK}\n`)]) : pdf;
         return [String(one), one === held ? killing(pdf) : once] as const;
@@ -108,11 +109,16 @@ test('a process that dies while it reads takes no station with it: each label is
       .map((one) => `${one}.pdf`)
       .toSorted(),
   );
+  // The next label starts another; the one that read the killing document alone ends by itself.
+  await stationPage(page).scan(after);
+  await page.keyboard.press('F9');
+  await expect.poll(stationPage(page).states, SLOW).toEqual([...states, 'printed']);
   await expect.poll(() => processOf(station, 'Tem inspector')).not.toBe(first);
 
   // Killed from outside, while it is idle.
   const second = await processOf(station, 'Tem inspector');
-  process.kill(second ?? 0, 'SIGKILL');
+  if (second === null) throw new Error('no inspector runs');
+  process.kill(second, 'SIGKILL');
   await expect.poll(() => processOf(station, 'Tem inspector')).not.toBe(second);
 
   await page.keyboard.press('Control+4');

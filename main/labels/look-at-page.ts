@@ -15,7 +15,8 @@ export interface PageLook {
 
 /**
  * Runs inside the label page, in Tem's world, and must therefore use nothing from outside. First sets right what differs on paper,
- * which neither scrolls nor moves: lazy pictures are requested, animations end, frames and boxes that scroll are as large as what they hold.
+ * which neither scrolls nor moves: lazy pictures are requested, animations end, frames and boxes that scroll are as large as what
+ * they hold.
  */
 export async function lookAtPage(mostFrameMs: number): Promise<PageLook> {
   /** The page's document and those of its frames, as far as they are of its origin. */

@@ -1,6 +1,6 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { listTextObjects } from './page-objects.ts';
-import type { PdfiumMemory } from './raster.ts';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 
 /** pdfium's functions for marked content (public/fpdf_edit.h). */
 interface PdfiumMarkApi extends PdfiumMemory {

@@ -1,8 +1,8 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 
 /** pdfium's functions for annotations, of which form fields are some (public/fpdf_annot.h). */
-interface PdfiumAnnotationApi {
-  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+interface PdfiumAnnotationApi extends PdfiumMemory {
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_GetAnnot(page: number, at: number): number;
   _FPDFPage_CloseAnnot(annotation: number): void;
@@ -10,7 +10,6 @@ interface PdfiumAnnotationApi {
   _FPDFAnnot_GetFlags(annotation: number): number;
   _FPDFAnnot_HasKey(annotation: number, key: number): number;
   _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, bytes: number): number;
-  readonly HEAPU8: Uint8Array;
 }
 
 /** FPDF_ANNOT_FREETEXT and FPDF_ANNOT_WIDGET, whose words stand on the page itself, and the key that has them. */

@@ -124,8 +124,11 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
         const around = Math.max(darkAround[at] ?? 0, lightest[at] ?? 0);
         const isLost = kinds[at] === 0 && around < NOISE * contrast && !isEdge(at);
         // A gap between a fill and something dark is nothing that could be lost.
-        if (!isLost || d >= l || isInFill(at)) ink++;
-        if (isLost && (d >= l || isInFill(at))) lost++;
+        if (!isLost) ink++;
+        else if (d >= l || isInFill(at)) {
+          ink++;
+          lost++;
+        }
       }
       let isBlack: boolean;
       if (isPicture) isBlack = level < ditherLevel(x, y);
@@ -137,11 +140,10 @@ function decideBand(band: Plane, inner: PixelBox, reach: number, darkness: numbe
       )
         // The ground of light letters.
         isBlack = true;
-      // The edge of something that is dark itself, whatever its ground.
-      else if (level < blackFill) isBlack = true;
       else {
         const fill = d > l ? (ground[at] ?? 255) : level;
-        isBlack = fill < blackFill || (fill < whiteFill && darkAround[at] === 0 && fill < ditherLevel(x, y));
+        // What is dark itself is black whatever its ground: a soft edge may have lightened that.
+        isBlack = level < blackFill || (fill < whiteFill && darkAround[at] === 0 && fill < ditherLevel(x, y));
       }
       if (isBlack) black[at] = 0;
     }

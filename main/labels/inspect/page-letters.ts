@@ -1,6 +1,6 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { type ActualText, completesGlyphs } from './actual-text.ts';
-import type { PdfiumMemory } from './raster.ts';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 import type { Glyph } from './text-lines.ts';
 
 /** pdfium's text functions (public/fpdf_text.h, public/fpdfview.h); the wrapper's types omit most of them. */

@@ -3,6 +3,7 @@ import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { hasUnprintedWords } from './annotations.ts';
 import { MAX_PIXELS, passwordError, tooLargePageError } from './document-limits.ts';
 import { findDelicate } from './page-objects.ts';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 
 /** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */
 export interface Raster {
@@ -114,13 +115,6 @@ export function pageSizeOf(page: PDFiumPage): SizeMm {
 /** Converts millimeters to whole dots, at least one. */
 export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
-}
-
-/** The memory of pdfium's module. */
-export interface PdfiumMemory {
-  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  // Replaced when the memory grows.
-  readonly HEAPU8: Uint8Array;
 }
 
 /** pdfium's functions for drawing (public/fpdfview.h). */
